@@ -20,7 +20,7 @@ const FLOORS = [
   "^app/i18n/",
   "^app/ui/",
   "^app/pages/",
-  "^app/server/(viewer|errors|config|db|catalog)/",
+  "^app/server/(viewer\\.ts$|(errors|config|db|catalog)/)",
   "^app/server/(files|tasks|mail|money|people|providers)/",
   "^app/server/generate/",
   "^app/server/privacy/",

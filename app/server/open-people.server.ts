@@ -7,7 +7,7 @@ import type { Grants } from "~/server/money/credits/grants.server.ts";
 import type { Passwords } from "~/server/people/account/passwords/passwords.server.ts";
 import type { HumanCheck } from "~/server/people/human-check/human-check.server.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.server.ts";
-import type { Signals } from "~/server/viewer/signals.ts";
+import type { Signals } from "~/server/viewer.ts";
 
 interface PeopleOptions {
   env: Env;

@@ -25,7 +25,7 @@ import { kindOf, type Provider } from "~/server/providers/provider.ts";
 import { createLog, type Logger } from "~/server/config/create-log.server.ts";
 import { createMetrics, type Metrics } from "~/server/config/metrics.server.ts";
 import { createSecurityEvents, type SecurityEvents } from "~/server/config/security-events.server.ts";
-import { deriveSecrets, openSecrets } from "~/server/config/open-secret.server.ts";
+import { deriveSecrets, openSecrets } from "~/server/config/secrets.server.ts";
 import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import type { SweepableStorage } from "~/server/files/storage/storage.ts";
 import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES, type Uploads } from "~/server/files/storage/uploads/uploads.ts";

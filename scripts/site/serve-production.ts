@@ -20,7 +20,7 @@ async function prepareRegistry(): Promise<string> {
 
 try {
   const { createLog } = await import("~/server/config/create-log.server.ts");
-  const { guardProcess } = await import("~/server/http/limits/guard-process.server.ts");
+  const { describeStart, guardProcess, stopOnSignals } = await import("~/server/http/site-process.server.ts");
   const log = createLog(env.logLevel);
   guardProcess(log);
   const { openRuntime } = await import("~/server/runtime.server.ts");
@@ -30,8 +30,6 @@ try {
   const { createHttpServer, stopTimesOf } = await import("~/server/http/listen.server.ts");
   const { serveSite } = await import("~/server/http/serve-site.server.ts");
   const { serveClient } = await import("~/server/http/static-files.server.ts");
-  const { stopOnSignals } = await import("~/server/http/stop-on-signals.server.ts");
-  const { describeStart } = await import("~/server/http/describe-start.ts");
   const [runtime, build] = await Promise.all([opening, building]);
   const client = serveClient(resolve("build/client"));
   const site = await serveSite({

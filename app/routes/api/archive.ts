@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { errorResponse } from "~/server/errors/error-response.server.ts";
-import { localeOfRequest } from "~/server/errors/locale-of-request.ts";
+import { errorResponse, localeOfRequest } from "~/server/errors/error-response.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { refuseMethod } from "~/server/generate/api-route.server.ts";
 import { findResults, packResults, parseArchiveRequest } from "~/server/privacy/pack-results.server.ts";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { errorResponse } from "~/server/errors/error-response.server.ts";
-import { localeOfRequest } from "~/server/errors/locale-of-request.ts";
+import { errorResponse, localeOfRequest } from "~/server/errors/error-response.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 /** Hands everything under `/api/auth/` to the accounts. */

@@ -7,7 +7,7 @@ import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { findOwnTask } from "~/server/generate/records/generation-records.server.ts";
 import { finishTask } from "~/server/generate/outcome/finish-task.server.ts";
 import { viewGenerations } from "~/server/generate/records/list-generations.server.ts";
-import { knowsEtag } from "~/server/http/knows-etag.ts";
+import { knowsEtag } from "~/server/http/send-packed.server.ts";
 
 const readOne = (id: string | undefined) =>
   apiRoute<GenerationView>(async ({ runtime, viewer, locale, origin }) => {

@@ -5,7 +5,7 @@ import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { share } from "~/server/db/schema/shares.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { collectAccountData, packAccountData } from "~/routes/files/account-data.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

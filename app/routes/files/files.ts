@@ -13,7 +13,7 @@ import {
   narrowHeaders,
   partHeaders,
 } from "~/server/files/storage/uploads/file-headers.ts";
-import { knowsEtag } from "~/server/http/knows-etag.ts";
+import { knowsEtag } from "~/server/http/send-packed.server.ts";
 import { NARROW_TYPE } from "~/server/files/storage/uploads/uploads.server.ts";
 import { contentTypeOf, type StoredFile } from "~/server/files/storage/storage.ts";
 

@@ -8,7 +8,7 @@ import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import type { AccountFormName, FormAnswer } from "~/pages/account/account-form.tsx";
 import { readAtMost } from "~/server/errors/read-body.server.ts";
-import { localeOfRequest } from "~/server/errors/locale-of-request.ts";
+import { localeOfRequest } from "~/server/errors/error-response.server.ts";
 import { requireLocale } from "~/i18n/locales.ts";
 
 /** Values that the messages below may name. */

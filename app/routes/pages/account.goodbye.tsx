@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { eq } from "drizzle-orm";
-import { deletionReceipt } from "~/server/db/schema/privacy.ts";
+import { deletionReceipt } from "~/server/db/schema/generations.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, requireLocale } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";

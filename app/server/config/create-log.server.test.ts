@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "./create-log.server.ts";
-import { guardProcess } from "~/server/http/limits/guard-process.server.ts";
+import { guardProcess } from "~/server/http/site-process.server.ts";
 
 const SECRET = "v_visitor-and-token";
 const failure = () => new DrizzleQueryError(`select '${SECRET}'`, [SECRET], new Error(SECRET));

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { BATCH_MS, countAll, repeatBatch, workThrough, type Work } from "./in-batches.ts";
+import { expect, test, afterAll, beforeAll } from "vitest";
+import { BATCH_MS, countAll, repeatBatch, workThrough, type Work, deleteInBatches } from "./in-batches.ts";
+import { lte } from "drizzle-orm";
+import type { Database } from "./db.ts";
+import { openTestDatabase } from "./test-database.fixture.ts";
+import { humanProof } from "./schema/limits.ts";
 
 /** Things that are gone once they are worked on; those named fail, however often. */
 function makeThings(count: number, failing: readonly number[] = []) {
@@ -96,4 +100,29 @@ test("things that take longer than a batch may are tidied one by one", async () 
   const { sizes, tidy, clock } = makePaced(23, () => 400);
   await countAll(repeatBatch(200, tidy, clock));
   expect(sizes).toEqual([20, 1, 1, 1, 1]);
+});
+
+const NOON = new Date("2026-11-21T12:00:00Z");
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test("rows that are due are deleted in several statements, the oldest first, and the others stay", async () => {
+  const { db } = database;
+  const expiring = (nth: number) => ({
+    nonce: `${nth}`,
+    expiresAt: new Date(NOON.getTime() + (nth - 50) * 1_000),
+  });
+  await db.insert(humanProof).values(Array.from({ length: 60 }, (_, nth) => expiring(nth)).toReversed());
+  const batches = deleteInBatches(db, humanProof, lte(humanProof.expiresAt, NOON), humanProof.expiresAt);
+  const { value: first } = await batches.next();
+  expect(first).toBe(20);
+  const left = await db.select().from(humanProof).orderBy(humanProof.expiresAt);
+  expect(left.map(({ nonce }) => Number(nonce))).toEqual(Array.from({ length: 40 }, (_, nth) => nth + 20));
+  let deleted = 0;
+  for await (const count of batches) deleted += count;
+  expect([deleted, await db.$count(humanProof)]).toEqual([31, 9]);
 });

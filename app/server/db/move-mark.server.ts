@@ -1,9 +1,8 @@
-import { rename, writeFile } from "node:fs/promises";
+import { rename, writeFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { OperatorError } from "#registry/contract/errors/operator-error.ts";
 import type { Database } from "./db.ts";
-import { readJsonFile } from "./read-json-file.server.ts";
 
 const Mark = z.object({
   /** The same in the source's folder and in the target's database. */
@@ -57,4 +56,13 @@ export async function refuseHalfMoved({ run, place }: Pick<Database, "run" | "pl
   const { rows } = await run(`select to_regclass('public.${MOVE_TABLE}') is not null as "isHalf"`);
   if (z.array(z.object({ isHalf: z.boolean() })).parse(rows)[0]?.isHalf)
     throw new OperatorError(`A site is being moved to ${place}: finish with \`npm run move\` where it was.`);
+}
+
+/** What a file of ours holds; null where there is none. */
+export async function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Promise<Value | null> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return text === null ? null : schema.parse(JSON.parse(text));
 }

@@ -1,8 +1,9 @@
 import { CREDITS_RETURNED } from "#registry/contract/errors/error-codes.ts";
 import type { ErrorResponse } from "#registry/contract/wire/responses.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
-import { localeOfRequest } from "./locale-of-request.ts";
 import { isOutage, toAppError } from "./outage.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale.ts";
+import { splitLocale } from "~/i18n/locales.ts";
 
 /** Where failures of ours are written. */
 export interface ErrorLog {
@@ -46,3 +47,11 @@ const placeOf = (path: string): string => {
   const words = first === "api" ? [first, second] : [first];
   return `/${words.filter((word) => /^[a-z][a-z-]{1,29}$/.test(word)).join("/")}`;
 };
+
+/** The locale of an API call: its `X-Locale` header, else the locale in the referring page's path, else English. */
+export function localeOfRequest(request: Request): Locale {
+  const asked = request.headers.get("X-Locale")?.trim();
+  if (isLocale(asked)) return asked;
+  const page = request.headers.get("Referer") ?? "";
+  return URL.canParse(page) ? splitLocale(new URL(page).pathname).locale : DEFAULT_LOCALE;
+}

@@ -1,9 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { Locale } from "#registry/contract/locale.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { errorResponse } from "~/server/errors/error-response.server.ts";
-import { localeOfRequest } from "~/server/errors/locale-of-request.ts";
+import { errorResponse, localeOfRequest } from "~/server/errors/error-response.server.ts";
 
 /** One call of the API, with the one who makes it. */
 export interface ApiCall {

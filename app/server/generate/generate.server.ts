@@ -3,7 +3,7 @@ import { needsHumanCheck, ratiosOf, sizesOf, uploadCapOf } from "#registry/contr
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import type { Provider } from "~/server/providers/provider.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { returningCredits } from "~/server/errors/returning-credits.ts";
 import { namedSubmit } from "#registry/contract/wire/requests.ts";
 import type { SubmitResponse } from "#registry/contract/wire/responses.ts";

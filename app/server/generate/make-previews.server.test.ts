@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import {
   createFakeProvider,

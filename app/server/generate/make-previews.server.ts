@@ -8,15 +8,14 @@ import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { Catalog } from "~/server/catalog/catalog.server.ts";
 import type { Env } from "~/server/config/env.server.ts";
 import type { Db } from "~/server/db/db.ts";
-import { type PreviewRefusal, preview } from "~/server/db/schema/previews.ts";
+import { type PreviewRefusal, preview, upload } from "~/server/db/schema/files.ts";
 import type { Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { Provider } from "~/server/providers/provider.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { readOwnPhotos } from "./request/check-uploads.server.ts";
 import { LRUCache } from "lru-cache";
 import { HOUR_MS } from "~/server/db/time-units.ts";
 import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
-import { upload } from "~/server/db/schema/uploads.ts";
 
 /** What is told of a preview: its picture's name, or why there is none. */
 type Made = Pick<typeof preview.$inferSelect, "id" | "refusal">;

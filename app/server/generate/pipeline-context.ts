@@ -1,5 +1,5 @@
 import type { Locale } from "#registry/contract/locale.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { Catalog } from "~/server/catalog/catalog.server.ts";
 import type { Grants } from "~/server/money/credits/grants.server.ts";

@@ -5,7 +5,7 @@ import { mapLocales } from "#registry/contract/locale.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { offerOf } from "#registry/contract/offer.ts";
 import { pricesOf } from "#registry/contract/price.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { createLedger, type Ledger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";

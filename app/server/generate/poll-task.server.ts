@@ -2,7 +2,7 @@ import type { Locale } from "#registry/contract/locale.ts";
 import { POLL_FLAGS } from "#registry/contract/wire/values.ts";
 import type { PollResponse, PollFacts } from "#registry/contract/wire/responses.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
 import { wordNotices } from "~/server/errors/notices.server.ts";
 import { finishTask } from "./outcome/finish-task.server.ts";

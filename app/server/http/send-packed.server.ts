@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
-import { knowsEtag } from "./knows-etag.ts";
 
 /** The forms in which a body that several may get is held. */
 export type Encoding = "br" | "gzip" | "identity";
@@ -44,3 +43,8 @@ export function sendPacked(
   if (request.method === "HEAD") response.end();
   else response.end(bytes);
 }
+
+/** Whether a caller's `If-None-Match` names an ETag, alone or in a list. */
+export const knowsEtag = (header: string | null | undefined, etag: string): boolean =>
+  header?.split(",").some((entry) => entry.trim() === "*" || entry.trim().replace(/^W\//, "") === etag) ??
+  false;

@@ -1,6 +1,6 @@
 import { PRODUCT } from "#registry/contract/product.ts";
 import type { Locale } from "#registry/contract/locale.ts";
-import type { AccountMail, MailAddressee } from "~/server/viewer/account-mails.ts";
+import type { AccountMail, MailAddressee } from "~/server/viewer.ts";
 import { LOCALE_INFO } from "~/i18n/locales.ts";
 import { formatMessage } from "~/i18n/translate.ts";
 import ar from "../../../locales/ar/mail.json";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOCALE_INFO, LOCALES, type Locale } from "~/i18n/locales.ts";
-import type { AccountMail } from "~/server/viewer/account-mails.ts";
+import type { AccountMail } from "~/server/viewer.ts";
 import { startSmtp, type SmtpStep } from "../../../tests/loopback-smtp.ts";
 import { readMails } from "../../../tests/read-mail.ts";
 import { writeAccountMail } from "./account-mails.server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AccountMail } from "~/server/viewer/account-mails.ts";
+import type { AccountMail } from "~/server/viewer.ts";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { openTaskQueue } from "~/server/tasks/task-queue.server.ts";

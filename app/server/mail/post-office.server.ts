@@ -7,10 +7,10 @@ import type { MailState } from "#registry/contract/wire/account-responses.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
 import { mapSecrets, type Secrets } from "~/server/config/secrets.server.ts";
 import type { Db } from "~/server/db/db.ts";
-import { letter } from "~/server/db/schema/mail.ts";
+import { letter } from "~/server/db/schema/accounts.ts";
 import { isOutage } from "~/server/errors/outage.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.server.ts";
-import type { AccountMail, AccountMails, PostedMail } from "~/server/viewer/account-mails.ts";
+import type { AccountMail, AccountMails, PostedMail } from "~/server/viewer.ts";
 import { writeAccountMail } from "./account-mails.server.ts";
 import { type Mailer, MailFailure, type MailTrouble } from "./create-mailer.server.ts";
 

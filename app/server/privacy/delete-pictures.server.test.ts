@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { creditHold } from "~/server/db/schema/credits.ts";
-import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
-import { deletionReceipt } from "~/server/db/schema/privacy.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { generation, idempotencyClaim, output, deletionReceipt } from "~/server/db/schema/generations.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import {
   codeOf,
   fakeTool,

@@ -5,14 +5,14 @@ import { deletionRequest } from "#registry/contract/wire/requests.ts";
 import type { Receipt } from "#registry/contract/wire/responses.ts";
 import type { Db } from "~/server/db/db.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import type { Storage } from "~/server/files/storage/storage.ts";
 import { copyKeysOf } from "~/server/files/storage/uploads/own-uploads.server.ts";
 import { settleFailure } from "~/server/generate/outcome/settle.server.ts";
 import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
 import { uploadKeyOf } from "~/server/generate/records/file-address.ts";
 import { createStepClock } from "~/server/generate/spans.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { farewellReceiptId, findReceipt, receiptIdOf, writeReceipt } from "./receipts.server.ts";
 
 /** What a person wants deleted: generations by id, or photos by storage key. */

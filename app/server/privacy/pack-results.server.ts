@@ -8,7 +8,7 @@ import { readTimeZone } from "~/i18n/locales.ts";
 import type { Db } from "~/server/db/db.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Storage } from "~/server/files/storage/storage.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 
 /** What an archive is asked for: generations by id, and the time zone that its names tell the time in. */
 interface ArchiveRequest {

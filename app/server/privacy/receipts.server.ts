@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
-import { deleteInBatches } from "~/server/db/delete-rows.ts";
-import { deletionReceipt } from "~/server/db/schema/privacy.ts";
+import { deleteInBatches } from "~/server/db/in-batches.ts";
+import { deletionReceipt } from "~/server/db/schema/generations.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Receipt } from "#registry/contract/wire/responses.ts";
 import { DAY_MS } from "~/server/db/time-units.ts";

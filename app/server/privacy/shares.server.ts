@@ -7,13 +7,13 @@ import { shareRequest } from "#registry/contract/wire/requests.ts";
 import type { OpenShare } from "#registry/contract/wire/responses.ts";
 import { SHARE_DAYS, type ShareDays } from "#registry/contract/wire/values.ts";
 import type { Db } from "~/server/db/db.ts";
-import { deleteRows } from "~/server/db/delete-rows.ts";
+import { deleteRows } from "~/server/db/in-batches.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { share } from "~/server/db/schema/shares.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { DAY_MS } from "~/server/db/time-units.ts";
 import type { Generation, Output } from "~/server/generate/records/generation-records.server.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 
 /** Characters of an id (96 bits) and of a secret (128 bits), in base64url. */
 const ID = 16;

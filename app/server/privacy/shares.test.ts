@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { share } from "~/server/db/schema/shares.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import {
   codeOf,
   fakeTool,

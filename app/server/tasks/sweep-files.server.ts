@@ -1,13 +1,12 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { workThrough, repeatBatch } from "~/server/db/in-batches.ts";
+import { workThrough, repeatBatch, deleteRows } from "~/server/db/in-batches.ts";
 import { HOUR_MS, DAY_MS } from "~/server/db/time-units.ts";
 import type { Sweep } from "./sweeper.server.ts";
 import { and, asc, eq, inArray, lte, ne, notExists, notInArray } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
-import { deleteRows } from "~/server/db/delete-rows.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 
 /** Deletes half-written files (`*.part`) that a crash left in these folders; one being written is never an hour old. */
 export const partSweep = (folders: readonly string[]): Sweep => ({

@@ -1,15 +1,18 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
-import { deleteInBatches, deleteRows } from "~/server/db/delete-rows.ts";
-import { repeatBatch } from "~/server/db/in-batches.ts";
-import { authRateLimit, authSession, authUser, authVerification } from "~/server/db/schema/accounts.ts";
+import { deleteInBatches, deleteRows, repeatBatch } from "~/server/db/in-batches.ts";
+import {
+  authRateLimit,
+  authSession,
+  authUser,
+  authVerification,
+  letter,
+} from "~/server/db/schema/accounts.ts";
 import { creditAccount } from "~/server/db/schema/credits.ts";
 import { DAY_MS, HOUR_MS } from "~/server/db/time-units.ts";
 import type { Sweep } from "./sweeper.server.ts";
 import { idempotencyClaim, providerCallback } from "~/server/db/schema/generations.ts";
-import { humanProof } from "~/server/db/schema/human-check.ts";
-import { letter } from "~/server/db/schema/mail.ts";
-import { rateLimit } from "~/server/db/schema/rate-limits.ts";
+import { humanProof, rateLimit } from "~/server/db/schema/limits.ts";
 import { share } from "~/server/db/schema/shares.ts";
 
 /** How long an account may wait for its address to be confirmed. */

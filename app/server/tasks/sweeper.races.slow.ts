@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { startTwoInstances, type TwoInstances } from "../../../tests/start-two-instances.ts";
 import { fileSweeps } from "./sweep-files.server.ts";
 import { startSweeper, type Sweep, type Sweeper } from "./sweeper.server.ts";

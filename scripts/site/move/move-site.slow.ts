@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { parseEnv, type Env } from "~/server/config/env.server.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
 import type { Database } from "~/server/db/db.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
-import { preview } from "~/server/db/schema/previews.ts";
+import { upload, preview } from "~/server/db/schema/files.ts";
 import { createStorage } from "~/server/files/storage/create-storage.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { OperatorError } from "#registry/contract/errors/operator-error.ts";
-import { openSecrets } from "~/server/config/open-secret.server.ts";
+import { openSecrets } from "~/server/config/secrets.server.ts";
 import type { Env } from "~/server/config/env.server.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
 import type { Database } from "~/server/db/db.ts";

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 import { output } from "./generations.ts";
-import { upload } from "./uploads.ts";
+import { upload } from "./files.ts";
 
 /** A link by which anybody sees one result. It goes with the result, and with the photo that it shows beside it. */
 export const share = pgTable(

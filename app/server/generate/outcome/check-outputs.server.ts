@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Generation } from "../records/generation-records.server.ts";
 import type { SettleContext } from "../pipeline-context.ts";

@@ -19,7 +19,7 @@ import { markFilm, markSound } from "#registry/contract/marks/mark-media.ts";
 import { markPicture } from "#registry/contract/marks/mark-picture.ts";
 import type { PictureOrigin } from "#registry/contract/marks/source-mark.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 
 // The record decides: only who turns it from running settles the hold. A crash in between leaves a stale hold, which

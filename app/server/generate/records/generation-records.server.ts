@@ -6,7 +6,7 @@ import { isErrorCode } from "#registry/contract/errors/error-codes.ts";
 import type { RunStage } from "#registry/contract/wire/values.ts";
 import type { RunSpent } from "~/server/providers/provider.ts";
 import type { Timings } from "../spans.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 
 export type Generation = typeof generation.$inferSelect;
 export type Output = typeof output.$inferSelect;

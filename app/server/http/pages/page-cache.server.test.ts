@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { packPage } from "./pack-page.server.ts";
-import { createPageCache, type KeptPage } from "./shared-pages.server.ts";
+import { packPage, createPageCache, type KeptPage } from "./shared-pages.server.ts";
 
 const pageOf = (html: string): KeptPage => ({
   ...{ status: 200, headers: [], scripts: [] },

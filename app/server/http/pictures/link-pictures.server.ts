@@ -5,9 +5,8 @@ import { DEFAULT_LOCALE } from "#registry/contract/locale.ts";
 import { picturesOf } from "#registry/contract/compiled.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/site-links.ts";
 import type { Catalog } from "~/server/catalog/catalog.server.ts";
-import { contentCaching } from "./content-caching.ts";
+import { contentCaching, openStylePictures } from "./style-pictures.server.ts";
 import { createPictureCache } from "./picture-cache.server.ts";
-import { openStylePictures } from "./style-pictures.server.ts";
 
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
 /** The line between photo and picture. */

@@ -9,10 +9,9 @@ import {
   type PictureWidth,
 } from "#registry/contract/picture-widths.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { contentCaching } from "./content-caching.ts";
+import { contentCaching, openStylePictures } from "./style-pictures.server.ts";
 import { createPictureCache } from "./picture-cache.server.ts";
 import { derivePicture, FORMATS, type Derivation } from "./derive-picture.server.ts";
-import { openStylePictures } from "./style-pictures.server.ts";
 
 type Format = Derivation["format"];
 

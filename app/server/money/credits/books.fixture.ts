@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { auditCredits } from "./audit/audit-credits.server.ts";
 import { createGrants } from "./grants.server.ts";
 import { createLedger } from "./ledger/ledger.server.ts";

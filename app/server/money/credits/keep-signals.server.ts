@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/server/db/db.ts";
-import { deleteInBatches } from "~/server/db/delete-rows.ts";
+import { deleteInBatches } from "~/server/db/in-batches.ts";
 import { accountSignal } from "~/server/db/schema/accounts.ts";
-import type { Signals } from "~/server/viewer/signals.ts";
+import type { Signals } from "~/server/viewer.ts";
 import { addUtcDays } from "./utc-day.ts";
 
 /** For how many days a signal is kept after it was last seen; the privacy page says so. */

@@ -2,7 +2,7 @@ import type { Item } from "#registry/contract/plans.ts";
 import type { PurchaseView, SubscriptionView } from "#registry/contract/wire/responses.ts";
 import type { PAYMENT_PROVIDERS } from "~/server/db/schema/payments.ts";
 import type { Grants } from "../credits/grants.server.ts";
-import type { Signals } from "~/server/viewer/signals.ts";
+import type { Signals } from "~/server/viewer.ts";
 import type { Db } from "~/server/db/db.ts";
 
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];

@@ -19,8 +19,7 @@ import {
   authVerification,
   invitationCode,
 } from "~/server/db/schema/accounts.ts";
-import type { AccountMails } from "~/server/viewer/account-mails.ts";
-import type { Signals } from "~/server/viewer/signals.ts";
+import type { AccountMails, Signals } from "~/server/viewer.ts";
 import type { HumanCheck } from "../human-check/human-check.server.ts";
 import type { AccountAction, AccountOutcome, FormCall, Profile } from "./accounts.ts";
 import { createCounter } from "./counters.server.ts";

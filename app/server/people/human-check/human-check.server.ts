@@ -1,6 +1,6 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Db } from "~/server/db/db.ts";
-import { humanProof } from "~/server/db/schema/human-check.ts";
+import { humanProof } from "~/server/db/schema/limits.ts";
 
 /** How long a token works and a used one is remembered. */
 export const TOKEN_LASTS_MS = 10 * 60_000;

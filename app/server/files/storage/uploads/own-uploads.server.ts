@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { uploadKey, type StorageKey, type Storage } from "../storage.ts";
 import { UNUSED_LIFE_MS, type PhotoType, MAX_STORED_BYTES, MAX_UPLOAD_BYTES } from "./uploads.ts";
 import { readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { projectPath } from "#registry/source/project-path.ts";
 import { and, eq, gt, inArray, or } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import type { MemoryGate } from "../memory-gate.server.ts";
 import { takePhoto } from "./receive-photo.server.ts";
 

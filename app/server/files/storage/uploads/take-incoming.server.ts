@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import type { Db } from "~/server/db/db.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { MemoryGate } from "../memory-gate.server.ts";

@@ -5,7 +5,7 @@ import { generation, output } from "~/server/db/schema/generations.ts";
 import { later, NOW, openTestUploads, testPhoto, testViewer } from "./uploads.fixture.ts";
 import { eq } from "drizzle-orm";
 import { SAMPLE_PHOTOS } from "#registry/contract/sample-photos.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { copyKeysOf } from "./own-uploads.server.ts";
 
 const owner = testViewer("owner");

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { startS3, type LoopbackS3 } from "../../../../../tests/vendors/s3/start-s3.ts";
 import { createS3 } from "../s3.server.ts";
 import { incomingKeyOf } from "../storage.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { createLocalDisk } from "../create-storage.server.ts";
 import type { SweepableStorage } from "../storage.ts";

@@ -2,7 +2,7 @@ import { access, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import {
   later,
   NOW,

@@ -9,7 +9,7 @@ import { isKeepDays, KEEP_DAYS, type KeepDays } from "#registry/contract/keep-da
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Db } from "~/server/db/db.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { isOutage } from "~/server/errors/outage.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import { createFindUpload, isReadable, ownUploads } from "./own-uploads.server.ts";

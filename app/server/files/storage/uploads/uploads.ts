@@ -1,6 +1,6 @@
 import type { KeepDays } from "#registry/contract/keep-days.ts";
 import type { PictureWidth } from "#registry/contract/picture-widths.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import type { StorageKey, StoredFile } from "../storage.ts";
 
 /** The only types a photo may have; an output is one of them too. */

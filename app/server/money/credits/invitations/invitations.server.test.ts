@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countAll } from "~/server/db/in-batches.ts";
-import type { SignalKind, Signals } from "~/server/viewer/signals.ts";
+import type { SignalKind, Signals } from "~/server/viewer.ts";
 import { NOON, openBooks, type TestBooks } from "../books.fixture.ts";
 import { createGrants, type Grants } from "../grants.server.ts";
 import { createSignals, forgetOldSignals } from "../keep-signals.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import type { NetworkSize, Viewer } from "~/server/viewer/viewer.ts";
+import type { NetworkSize, Viewer } from "~/server/viewer.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
-import { deleteInBatches } from "~/server/db/delete-rows.ts";
+import { deleteInBatches } from "~/server/db/in-batches.ts";
 import { addressAllowance } from "~/server/db/schema/credits.ts";
 import { AMOUNTS } from "#registry/contract/plans.ts";
 import { addUtcDays, utcDayOf } from "../utc-day.ts";

@@ -6,7 +6,7 @@ import type { Db, Tx } from "~/server/db/db.ts";
 import { countAll, workThrough } from "~/server/db/in-batches.ts";
 import { creditHold, creditLot } from "~/server/db/schema/credits.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { addUtcDays, nextUtcMidnight, utcDayOf } from "../utc-day.ts";
 import {
   readAddressLeft,

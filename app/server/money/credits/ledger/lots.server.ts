@@ -4,7 +4,7 @@ import { dailyCreditsOf } from "#registry/contract/plans.ts";
 import type { LOT_SOURCES } from "#registry/contract/wire/values.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { creditLot } from "~/server/db/schema/credits.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import { nextUtcMidnight, utcDayOf } from "../utc-day.ts";
 import { assertAmount, changeBalance, lockAccount } from "./change-balance.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewer } from "~/server/viewer.ts";
 import type { Db } from "~/server/db/db.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { HOUR_MS } from "~/server/db/time-units.ts";

@@ -1,5 +1,5 @@
 import type { OperatorLog } from "~/server/config/operator-log.ts";
-import type { AccountMail, AccountMails, MailAddressee } from "~/server/viewer/account-mails.ts";
+import type { AccountMail, AccountMails, MailAddressee } from "~/server/viewer.ts";
 import type { Counter } from "../counters.server.ts";
 import type { CallNotes } from "./auth-call.server.ts";
 

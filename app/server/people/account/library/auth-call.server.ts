@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { isOutage } from "~/server/errors/outage.ts";
-import type { Signal } from "~/server/viewer/signals.ts";
+import type { Signal } from "~/server/viewer.ts";
 import { networkOf } from "../viewers/network-address.server.ts";
 
 /** The header by which the accounts library counts networks. It is set on a request that is made from nothing. */

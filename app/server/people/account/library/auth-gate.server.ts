@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUTH_BASE, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
-import type { Signal } from "~/server/viewer/signals.ts";
+import type { Signal } from "~/server/viewer.ts";
 import type { FormCall } from "../accounts.ts";
 import { renewCookies, sessionCookieName } from "../viewers/sessions.server.ts";
 import type { AccountPost } from "./account-post.server.ts";

@@ -19,8 +19,7 @@ import {
   authUser,
   authVerification,
 } from "~/server/db/schema/accounts.ts";
-import type { MailAddressee } from "~/server/viewer/account-mails.ts";
-import type { Signal } from "~/server/viewer/signals.ts";
+import type { MailAddressee, Signal } from "~/server/viewer.ts";
 import type { Counter } from "../counters.server.ts";
 import type { Passwords } from "../passwords/passwords.server.ts";
 import { makeBackupCodes } from "../second-factor/codes.server.ts";

@@ -2,9 +2,8 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { authSession, authUser } from "~/server/db/schema/accounts.ts";
-import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
-import { deletionReceipt } from "~/server/db/schema/privacy.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { generation, idempotencyClaim, output, deletionReceipt } from "~/server/db/schema/generations.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { readSessionCookie } from "../viewers/sessions.server.ts";
 
 interface BeginningSession {

@@ -1,6 +1,6 @@
 import { authResponse } from "#registry/contract/wire/account-responses.ts";
 import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
-import type { AccountMail } from "~/server/viewer/account-mails.ts";
+import type { AccountMail } from "~/server/viewer.ts";
 import type { FormCall } from "../accounts.ts";
 import type { AccountPost } from "../library/account-post.server.ts";
 import { type AuthFlow, parseBody } from "../library/auth-flows.server.ts";

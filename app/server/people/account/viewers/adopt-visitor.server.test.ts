@@ -5,7 +5,7 @@ import { testVisitor } from "~/server/money/credits/ledger/replay-action.fixture
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import { upload } from "~/server/db/schema/files.ts";
 import { settleSuccess, storeOutputs } from "~/server/generate/outcome/settle.server.ts";
 import { createStepClock } from "~/server/generate/spans.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";

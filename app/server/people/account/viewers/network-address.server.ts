@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
-import type { NetworkSize } from "~/server/viewer/viewer.ts";
+import type { NetworkSize } from "~/server/viewer.ts";
 
 /** Where a client's address lies. */
 export interface ClientNetworks {

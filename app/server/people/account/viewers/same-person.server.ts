@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
-import type { Signal, Signals } from "~/server/viewer/signals.ts";
+import type { Signal, Signals } from "~/server/viewer.ts";
 import { householdOf } from "./network-address.server.ts";
 
 const GMAIL = ["gmail.com", "googlemail.com"];

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { mapSecrets, type Secrets, sign, signerOf } from "~/server/config/secrets.server.ts";
-import type { Signals } from "~/server/viewer/signals.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Signals, Viewer } from "~/server/viewer.ts";
 import { networksOf } from "./network-address.server.ts";
 import { readSignals } from "./same-person.server.ts";
 import type { Sessions, SessionState } from "./sessions.server.ts";

@@ -1,4 +1,37 @@
+import type { Plan } from "#registry/contract/plans.ts";
+import type { SIGNAL_KINDS } from "~/server/db/schema/accounts.ts";
 import type { Locale } from "#registry/contract/locale.ts";
+
+/** Sizes of the larger networks that an address lies in. */
+export type NetworkSize = "ipv4/24" | "ipv6/56" | "ipv6/48";
+
+/** Whoever asks: a visitor known by a signed cookie, or an account by its session. */
+export interface Viewer {
+  /** Visitor or account id; also the id of the viewer's credit account. */
+  id: string;
+  kind: "visitor" | "account";
+  plan: Plan;
+  /** The network address that visitor limits count by: an IPv4 address or an IPv6 /64, hashed. */
+  addressHash: string;
+  /** The larger networks around it, hashed alike, from the smaller to the larger. */
+  networks: readonly { size: NetworkSize; hash: string }[];
+}
+
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** Something that an account was seen with, as a keyed hash. */
+export interface Signal {
+  kind: SignalKind;
+  code: string;
+}
+
+/** What accounts were seen with: by it, one person's two accounts are told from two people's. */
+export interface Signals {
+  /** @param value of a network its name, of a browser its mark, of a means of payment the vendor's name for it. */
+  codeOf(kind: SignalKind, value: string): Signal;
+  /** Keeps what an account was seen with, and on its open invitations, what of it both sides share. */
+  note(accountId: string, signals: readonly Signal[], now: Date): Promise<void>;
+}
 
 /** What an account's owner is written about. */
 export type AccountMail =

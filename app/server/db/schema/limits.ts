@@ -1,4 +1,12 @@
-import { bigint, index, integer, pgTable, varchar } from "drizzle-orm/pg-core";
+import { index, pgTable, text, bigint, integer, varchar } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+/** Human-check tokens that were used, until they would have expired anyway. */
+export const humanProof = pgTable(
+  "human_proof",
+  { nonce: text("nonce").primaryKey(), expiresAt: moment("expires_at").notNull() },
+  (table) => [index("human_proof_expiry").on(table.expiresAt)],
+);
 
 /** Requests counted by kind and by whose they are, under keyed hashes, where instances share a database. */
 export const rateLimit = pgTable(

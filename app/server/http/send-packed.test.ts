@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knowsEtag } from "./knows-etag.ts";
+import { knowsEtag } from "./send-packed.server.ts";
 
 const ETAG = '"one"';
 

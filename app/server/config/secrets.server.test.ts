@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deriveSecrets, openSecrets } from "./open-secret.server.ts";
+import { deriveSecrets, openSecrets } from "./secrets.server.ts";
 
 let dataDir: string;
 beforeEach(async () => {
