@@ -20,7 +20,3 @@ test("every other page of the header is its own", () => {
   expect(others).toContain("/pricing");
   for (const path of others) expect(find(path)).toEqual({ path, mark: "page" });
 });
-
-test("no page of the header is marked on any other page", () => {
-  for (const path of ["/", "/history", `${CATALOG_PATH}s`, "/pricings"]) expect(find(path)).toBeNull();
-});

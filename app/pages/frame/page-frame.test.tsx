@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
 import { setCurrentPhoto } from "~/pages/photo/current-photo.ts";
-import { announceCreditsChanged } from "./credits.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
@@ -54,15 +53,6 @@ test("PageFrame leads to the same page in all languages, and marks its own", () 
   expect(links.getAllByRole("link").filter((link) => link.hasAttribute("hreflang"))).toHaveLength(
     LOCALES.length,
   );
-});
-
-test("PageFrame keeps the last balance when the server can't be asked", async () => {
-  renderPage(frame);
-  await screen.findByRole("link", { name: "4 credits. See plans" });
-  answer.mockRejectedValueOnce(new TypeError("offline"));
-  announceCreditsChanged();
-  await waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(1));
-  expect(screen.getByRole("link", { name: "4 credits. See plans" })).toBeTruthy();
 });
 
 test("the visit's photo stands above the page once it was chosen, and one press lets go of it", async () => {

@@ -25,14 +25,6 @@ describe("pageMeta", () => {
     expect(metaOf("/", { title: "ImgFX" })).toContainEqual({ title: "ImgFX" });
   });
 
-  test("names the page's own address without its query as canonical", () => {
-    expect(metaOf("/de/pricing")).toContainEqual({
-      tagName: "link",
-      rel: "canonical",
-      href: "https://imgfx.example/de/pricing",
-    });
-  });
-
   test("names the address in every language and a default", () => {
     const alternates = metaOf("/de/pricing").filter((entry) => "rel" in entry && entry.rel === "alternate");
     expect(alternates).toHaveLength(LOCALES.length + 1);

@@ -59,18 +59,3 @@ test("the newest purchase counts, in whatever order they come", async () => {
   );
   expect(names).toEqual(["expired"]);
 });
-
-test("nobody is told anything once the page is left", async () => {
-  const controller = new AbortController();
-  const told: PurchaseProgress[] = [];
-  await followPurchase({
-    callApi: async () => {
-      controller.abort();
-      return ok(purchase("paid"));
-    },
-    sleep: async () => undefined,
-    onChange: (progress) => told.push(progress),
-    signal: controller.signal,
-  });
-  expect(told).toEqual([]);
-});

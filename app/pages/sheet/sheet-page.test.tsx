@@ -142,34 +142,6 @@ test("a page that is opened again asks by the keys what became of its pictures, 
   expect(submits()).toEqual([]);
 });
 
-test("a cell that runs when the page is opened again is looked at by its own address until it is made", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const cell = { id: "g", createdAt: new Date().toISOString(), prompt: "" };
-  const data = { ...DATA, tools: ["one"].map(toolOf) };
-  const first = open({ [`${SUBMITS}one`]: () => new Promise<Response>(() => {}) }, data);
-  fireEvent.click(screen.getByRole("button", { name: /^Make 1 picture/ }));
-  await goOnUntil(() => submits().length === 1);
-  const key = submits()[0]?.headers.get("Idempotency-Key");
-  first.unmount();
-  vi.unstubAllGlobals();
-  const looks = [
-    { ...cell, status: "running", stage: "queued", ahead: 4 },
-    { ...cell, status: "succeeded", results: [{ imageUrl: "/files/one.png" }] },
-  ];
-  open(
-    {
-      [`/api/generations?key=${key}`]: () => answerJson({ ...cell, status: "running", stage: "working" }),
-      "/api/generations/g": () => answerJson(looks.shift() ?? {}),
-    },
-    data,
-  );
-  await goOnUntil(() => screen.queryByText("You're in the queue, 4 requests before yours") !== null);
-  const made = () => screen.queryByRole("button", { name: "Enlarge: Style one, Photo 1" });
-  await goOnUntil(() => made() !== null);
-  expect(sent.filter(({ path }) => path === "/api/generations/g")).toHaveLength(2);
-  expect(submits()).toEqual([]);
-});
-
 test("who has too few credits is told before anything is sent, with the way to more", async () => {
   open(ANSWERS, { ...DATA, plan: "visitor" });
   expect(screen.getByText("This costs 6 credits. You have 4 credits, 2 too few.")).toBeTruthy();

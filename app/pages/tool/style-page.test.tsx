@@ -119,7 +119,7 @@ test("missing credits open their dialog without a sentence beside the button", a
 
 test("used-up tries say when credits renew and lead to sign-in", async () => {
   const usedUp = {
-    "/api/credits": () => answerJson({ code: "BUSY", message: "Not now." }, 503),
+    "/api/credits": () => answerJson({ balance: 0, plan: "subscriber" }),
     [SUBMIT]: () => answerJson({ code: "SIGN_IN_REQUIRED", message: "Please" }, 401),
   };
   open({}, usedUp);

@@ -91,10 +91,3 @@ test("the ledger comes in parts that miss no line and repeat none", async () => 
   expect(new Set(seen).size).toBe(45);
   expect(seen).toEqual(seen.toSorted((one, other) => other - one));
 });
-
-test.each(["?before=abc", "?before=-1", "?before=1.5", "?before=9e99"])(
-  "%s begins with the newest line",
-  async (search) => {
-    expect((await load(account, search)).isNewest).toBe(true);
-  },
-);

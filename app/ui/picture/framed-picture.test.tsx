@@ -49,13 +49,3 @@ test("a late picture waits unseen until it is there, or is known not to come", (
   render(<FramedPicture picture={picture} sizes="20rem" urgency="first" />);
   expect(screen.getByAltText("A cat").dataset.waiting).toBeUndefined();
 });
-
-test("a picture of another shape than the frame's is shown whole", () => {
-  const isWhole = (width: number, height: number) => {
-    cleanup();
-    render(<FramedPicture picture={{ ...picture, width, height }} sizes="20rem" />);
-    return frame()?.classList.contains("picture-whole");
-  };
-  expect([isWhole(720, 900), isWhole(695, 900), isWhole(675, 900)]).toEqual([false, false, false]);
-  expect([isWhole(900, 900), isWhole(900, 506), isWhole(506, 900)]).toEqual([true, true, true]);
-});

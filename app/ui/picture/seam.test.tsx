@@ -54,10 +54,4 @@ describe("a seam that rests", () => {
   test("has the picture from before whole once it may be looked at", () => {
     expect(partsShown({ rest: "third", isWhole: true })).toEqual({ before: "whole", after: "r66" });
   });
-
-  test("takes a picture whole that is narrower than its frame, unless it rests in the middle", () => {
-    expect(partsShown({ rest: "third", before: of("before", 500) }).before).toBe("whole");
-    expect(partsShown({ rest: "third", before: of("before", 900) }).before).toBe("l40");
-    expect(partsShown({ rest: "middle", before: of("before", 500) }).before).toBe("l54");
-  });
 });

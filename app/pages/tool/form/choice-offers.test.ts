@@ -30,13 +30,6 @@ const FIELDS: Field[] = [
   ),
 ];
 
-test("values that go together stay as they are, missing ones get their default", () => {
-  expect(settleChoices(FIELDS, { model: "fine" })).toEqual({
-    values: { model: "fine", length: "8", size: "large" },
-    moved: [],
-  });
-});
-
 test("a choice that is no longer offered moves to the first that is, and so do those that hang on it", () => {
   expect(settleChoices(FIELDS, { model: "quick", length: "8", size: "large" })).toEqual({
     values: { model: "quick", length: "5", size: "small" },

@@ -67,14 +67,6 @@ test("everything that still runs is followed on, in the order in which it was as
   expect(hasEnded).toBe(true);
 });
 
-test("a single one says at once where it is in the queue, of several each tells its own place", async () => {
-  const queued = { stage: "queued", ahead: 3 };
-  const one = await restore([{ ...running("a", 0.01), ...queued }]);
-  expect(one.actions.at(-1)).toMatchObject({ type: "resumed", ...queued });
-  const several = await restore([{ ...running("b", 0.01), ...queued }, running("a", 0.02)]);
-  expect(several.actions.at(-1)).toMatchObject({ type: "resumed", stage: "working" });
-});
-
 test("what runs is left alone while this page makes something itself", async () => {
   const { followOn, hasEnded } = await restore([running("a", 0.01)], { claim: () => false });
   expect(followOn).not.toHaveBeenCalled();

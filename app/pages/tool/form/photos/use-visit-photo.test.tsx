@@ -111,17 +111,3 @@ test("where photos go once they are used a copy of the visit's photo is put in, 
   expect(photos.remove).toHaveBeenLastCalledWith("dog-copy");
   expect(asked).toEqual([VISITS.url, "/files/dog"]);
 });
-
-test("a copy stays away from a form that a draft or a person fills while it is fetched", async () => {
-  let arrive = (_answer: { ok: boolean; blob(): Promise<Blob> }): void => undefined;
-  vi.stubGlobal("fetch", () => new Promise((resolve) => void (arrive = resolve)));
-  setCurrentPhoto(VISITS);
-  const { photos, begin, hold } = open(RESTORATION);
-  begin();
-  hold([chosen("cat")]);
-  const blob = vi.fn(async () => new Blob(["x"], { type: "image/png" }));
-  arrive({ ok: true, blob });
-  await vi.waitFor(() => expect(blob).toHaveBeenCalled());
-  await act(async () => undefined);
-  expect(photos.add).not.toHaveBeenCalled();
-});
