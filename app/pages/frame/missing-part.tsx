@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { IconButton } from "~/ui/icon-button.tsx";
+import { Notice } from "~/ui/notice.tsx";
 import { makeStore } from "./make-store.ts";
 
 /** Vite's event for a part of the code that could not be loaded. */
@@ -35,7 +35,7 @@ export function MissingPart() {
   return (
     <div role="alert" className="notice-zone notice-zone-top">
       {isShown && (
-        <div className="notice">
+        <Notice onClose={() => setCause(null)}>
           <Icon name="circle-alert" size={20} className="text-danger" />
           <div className="grid min-w-0 flex-1 justify-items-start gap-3">
             <p>{t(cause === "gone" ? "common.missing.text" : "common.missing.offline")}</p>
@@ -45,15 +45,7 @@ export function MissingPart() {
               </Button>
             )}
           </div>
-          <IconButton
-            size="sm"
-            label={t("common.close")}
-            onClick={() => setCause(null)}
-            className="-me-2 -mt-2"
-          >
-            <Icon name="x" size={18} />
-          </IconButton>
-        </div>
+        </Notice>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { joinSentences } from "~/i18n/translate.ts";
 import { useLocale, useTranslate, useBringWords } from "~/i18n/use-translate.tsx";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { IconButton } from "~/ui/icon-button.tsx";
+import { Notice } from "~/ui/notice.tsx";
 import { announceCreditsChanged, useCreditsRefresh, useCredits } from "./credits.ts";
 import { ToolIds } from "./current-link.ts";
 import { Footer, type FooterProps } from "./footer.tsx";
@@ -176,7 +176,7 @@ export function ConfirmedNote() {
   return (
     <div role="status" className="notice-zone notice-zone-top">
       {isShown && (
-        <div className="notice">
+        <Notice onClose={() => setShown(false)}>
           <Icon name="check" size={20} className="text-success" />
           <p className="min-w-0 flex-1">
             {joinSentences(locale, [
@@ -186,15 +186,7 @@ export function ConfirmedNote() {
                 t("common.confirmed.credits", { credits: t("common.credits", { count: credits.balance }) }),
             ])}
           </p>
-          <IconButton
-            size="sm"
-            label={t("common.close")}
-            onClick={() => setShown(false)}
-            className="-me-2 -my-2"
-          >
-            <Icon name="x" size={18} />
-          </IconButton>
-        </div>
+        </Notice>
       )}
     </div>
   );

@@ -1,27 +1,14 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerJson, makePageData, stubBrowser } from "../../../tests/ui/make-style-page.ts";
-import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { useCreditsRefresh } from "~/pages/frame/credits.ts";
-import { StylePage } from "./style-page.tsx";
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answerJson } from "../../../tests/ui/make-style-page.ts";
+import { cleanUpStylePages, openStylePage } from "../../../tests/ui/open-style-page.tsx";
 
 /** Opens the page's session, the first thing that results of before need. */
 const getSession = vi.hoisted(() => vi.fn(async () => null));
 vi.mock("./generation/use-session.ts", () => ({ useSession: () => getSession }));
 
-function Page({ hasVisit }: { hasVisit: boolean | null }) {
-  useCreditsRefresh();
-  return <StylePage data={makePageData({ hasVisit })} />;
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  getSession.mockClear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+cleanUpStylePages();
+beforeEach(() => void getSession.mockClear());
 
 test.each([
   [
@@ -39,8 +26,7 @@ test.each([
   "a page that is the same for everybody looks for results of %s once it knows them",
   async (_who, { plan, hasAsked, balance }, times) => {
     if (hasAsked) localStorage.setItem("imgfx.attempts", "[]");
-    stubBrowser({ "/api/credits": () => answerJson({ balance, plan }) });
-    renderPage(<Page hasVisit={null} />);
+    openStylePage({ hasVisit: null }, { "/api/credits": () => answerJson({ balance, plan }) });
     await screen.findAllByText(new RegExp(`${balance}.*credits`));
     expect(getSession).toHaveBeenCalledTimes(times);
   },

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
-import { Icon } from "~/ui/icon.tsx";
-import { IconButton } from "~/ui/icon-button.tsx";
+import { Notice } from "~/ui/notice.tsx";
 import { listenToToasts, type Toast } from "./toast.ts";
 import { useModule } from "~/ui/use-module.ts";
 
@@ -46,12 +45,9 @@ function PlainToasts({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id
   return (
     <section role="status" aria-label={t("common.toasts")} className="notice-zone notice-zone-end">
       {toasts.map(({ id, text }) => (
-        <div key={id} className="notice">
+        <Notice key={id} onClose={() => onGone(id)}>
           <p className="min-w-0 flex-1">{text}</p>
-          <IconButton size="sm" label={t("common.close")} onClick={() => onGone(id)} className="-me-2 -my-2">
-            <Icon name="x" size={18} />
-          </IconButton>
-        </div>
+        </Notice>
       ))}
     </section>
   );

@@ -1,12 +1,10 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
-import { answerJson, makePageData, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
-import { renderPage } from "../../../../tests/ui/render-page.tsx";
-import { ToastZone } from "~/ui/toast/toast-zone.tsx";
+import { answerJson } from "../../../../tests/ui/make-style-page.ts";
+import { cleanUpStylePages, openStylePage } from "../../../../tests/ui/open-style-page.tsx";
 import { readDraft } from "../form/form-draft.ts";
-import { StylePage } from "../style-page.tsx";
 
 const ID = "0123456789abcdef0123456789abcdef";
 const GENERATION = {
@@ -19,8 +17,8 @@ const SUBMITTED = { generationId: ID, results: GENERATION.results, createdAt: GE
 /** Decodes when it is told to; a browser's pictures load by themselves. */
 let decode: (() => void)[];
 
+cleanUpStylePages();
 beforeEach(() => {
-  sessionStorage.clear();
   decode = [];
   vi.stubGlobal(
     "Image",
@@ -35,30 +33,23 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const NEXT = [{ offers: "enlarge", id: "larger", title: "Make it larger", credits: 3 }] as const;
 
 const open = async () => {
-  const sent = stubBrowser({
-    "/api/generations?toolId=photo": () => answerJson({ generations: [GENERATION] }),
-    "/api/img/x/submit": () => answerJson({ data: SUBMITTED }),
-    "/api/deletions": () =>
-      answerJson({
-        receipt: { id: "R-1", deletedAt: GENERATION.createdAt, generations: 1, results: 1, uploads: 1 },
-      }),
-  });
-  const page = renderPage(
-    <>
-      <StylePage data={makePageData({ plan: "subscriber", hasVisit: true, nextTools: NEXT })} />
-      <ToastZone />
-    </>,
+  const page = openStylePage(
+    { plan: "subscriber", hasVisit: true, nextTools: NEXT },
+    {
+      "/api/generations?toolId=photo": () => answerJson({ generations: [GENERATION] }),
+      "/api/img/x/submit": () => answerJson({ data: SUBMITTED }),
+      "/api/deletions": () =>
+        answerJson({
+          receipt: { id: "R-1", deletedAt: GENERATION.createdAt, generations: 1, results: 1, uploads: 1 },
+        }),
+    },
   );
   const actions = await screen.findByRole("toolbar", { name: "What to do with the result" });
-  return { ...page, sent, actions };
+  return { ...page, actions };
 };
 const settle = () => act(async () => decode.splice(0).forEach((done) => done()));
 
