@@ -1,7 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
-import { formatMessage } from "./translate.ts";
-import errors from "../../locales/en/errors.json";
 import { sentenceOf } from "~/server/people/account/library/answer-in-json.server.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import {
@@ -11,13 +10,15 @@ import {
   DECIDING_STATUSES,
   reactToFailure,
 } from "#registry/contract/errors/error-codes.ts";
-import { listErrors } from "#registry/contract/errors/error-list.ts";
 
 const codes = Object.keys(ERROR_CODES).filter(isErrorCode);
 
-test("the documented list of errors is the one that the code has", async () => {
-  const list = listErrors((key) => formatMessage({ errors }, "en", key));
-  await expect(list).toMatchFileSnapshot(projectPath("docs/errors.md"));
+test("the documented list of errors has every code with its status, and no other", () => {
+  const page = readFileSync(projectPath("docs/errors.md"), "utf8");
+  const rows = [...page.matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \|/gm)].map(
+    ([, status, code]) => `${code} ${status}`,
+  );
+  expect(rows.sort()).toEqual(codes.map((code) => `${code} ${kindOf(code).status}`).sort());
 });
 
 test.each(codes)("%s says nothing that its status contradicts", (code) => {

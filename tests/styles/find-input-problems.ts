@@ -15,7 +15,6 @@ import {
   findIdleFields,
   findUnfilled,
   findUnsent,
-  needsOf,
 } from "./find-lost-values.ts";
 import { findForgotten, findWrittenWrong, isToldBy } from "./find-written-wrong.ts";
 import { at, type InputProblem, type PlacedCall } from "./input-problem.ts";
@@ -119,7 +118,7 @@ function findRefused(
 
 /** One mistake of those that several requests met. */
 export const describe = (first: RefusedInput, others: readonly RefusedInput[]): InputProblem =>
-  at(first.path, describeRefusal(first, others), adviseOnInput(first, others), needsOf(first.written));
+  at(first.path, describeRefusal(first, others), adviseOnInput(first, others));
 
 /** What is refused of the calls that one request leads to; `filled` notes what of them gets a value. */
 function tryRequest(
@@ -157,7 +156,7 @@ function findWrongKinds(
     const kind = MODELS_BY_REFERENCE.get(call.model)?.output.kind;
     if (!last.has(call) || kind === undefined || kind === manifest.output) return [];
     const message = `${call.model} makes ${kind}, the tool gives ${manifest.output}`;
-    return [at([...path, "model"], message, `name a model that makes ${manifest.output}`, ["output"])];
+    return [at([...path, "model"], message, `name a model that makes ${manifest.output}`)];
   });
 }
 
@@ -194,9 +193,7 @@ export function findInputProblems(tool: ServerTool): InputReport {
   ].filter((problem) => !isToldBy(wrong, problem));
   const problems = [
     ...wrong,
-    ...(requests.length === 0
-      ? [at([], "no request would be accepted", "look at the form's bounds", ["photos"])]
-      : []),
+    ...(requests.length === 0 ? [at([], "no request would be accepted", "look at the form's bounds")] : []),
     ...places.flatMap(findUnknownNames),
     ...places
       .filter(({ call }) => requests.length > 0 && !reached.has(call))

@@ -12,10 +12,6 @@ import { choicesOf } from "./list-values.ts";
 const PHOTO_NAMES = ["images", "image1", "image2"];
 const PROMPT_NAMES = ["prompt", "system"];
 
-/** What a conclusion from the value of an input rests on: how many photos there are, where it is made of them. */
-export const needsOf = (written: unknown): readonly string[] =>
-  PHOTO_NAMES.some((name) => usesVariable(written, name)) ? ["photos"] : [];
-
 /** Keys of translations that the form never gives, told where the form's field has a list of values. */
 export function findDeadKeys({ fields }: ServerTool, { call, path }: PlacedCall): InputProblem[] {
   return Object.entries(call.input).flatMap(([name, written]) => {
@@ -41,14 +37,7 @@ export const findUnfilled = ({ call, path }: PlacedCall, filled: ReadonlySet<str
   Object.keys(call.input)
     .map((name) => [...path, "input", name])
     .filter((place) => !filled.has(JSON.stringify(place)))
-    .map((place) =>
-      at(
-        place,
-        "nothing ever fills this input",
-        "remove it, or name what the form gives",
-        needsOf(call.input[String(place.at(-1))]),
-      ),
-    );
+    .map((place) => at(place, "nothing ever fills this input", "remove it, or name what the form gives"));
 
 /** Requests whose photos or whose prompt go nowhere. */
 export function findUnsent(
@@ -71,16 +60,9 @@ export function findUnsent(
     const isPromptLost = led.some((values) => takesPrompt(values) && !sends(values, PROMPT_NAMES));
     return [
       ...(isPhotoLost
-        ? [
-            at([...path, "input"], "the photos are not sent", 'give "$images" to an input', [
-              "photos",
-              "names",
-            ]),
-          ]
+        ? [at([...path, "input"], "the photos are not sent", 'give "$images" to an input')]
         : []),
-      ...(isPromptLost
-        ? [at([...path, "input"], "prompt.md is not sent", 'write "prompt": "$prompt"', ["names"])]
-        : []),
+      ...(isPromptLost ? [at([...path, "input"], "prompt.md is not sent", 'write "prompt": "$prompt"')] : []),
     ];
   });
 }
@@ -92,17 +74,15 @@ export function findDeadPrices({ manifest }: ServerTool, requests: readonly Valu
   return prices.flatMap((_row, index) => {
     if (requests.length === 0 || met.some((rows) => rows.indexOf(true) === index)) return [];
     const path = ["prices", index, "when"];
-    const needs = ["photos", "prices", "form"];
     return met.some((rows) => rows[index])
       ? [
           at(
             path,
             "nobody pays by this row: one before it holds whenever it does",
             "remove it, or move it up",
-            needs,
           ),
         ]
-      : [at(path, "nobody pays by this row: the form never has these values together", "change it", needs)];
+      : [at(path, "nobody pays by this row: the form never has these values together", "change it")];
   });
 }
 
@@ -129,7 +109,6 @@ export function findIdleFields({ manifest, fields, prompt }: ServerTool): InputP
         ["providers", "replicate", "input"],
         `the form asks for "${name}", and nothing is made of it`,
         `give "$${name}" to an input, or take the field out of form.json`,
-        ["prices", "scale", "prompt", "names"],
       ),
       level: "warning" as const,
     }));

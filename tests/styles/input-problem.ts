@@ -9,8 +9,6 @@ export interface InputProblem {
   level: Level;
   message: string;
   fix: string;
-  /** Parts of the style that it was concluded from, besides the call itself: where one is broken, nothing follows. */
-  needs: readonly string[];
 }
 
 /** A call and where it stands in the manifest. */
@@ -20,11 +18,6 @@ export interface PlacedCall {
 }
 
 /** An error at a value of the manifest. */
-export const at = (
-  path: JsonPath,
-  message: string,
-  fix: string,
-  needs: readonly string[] = [],
-): InputProblem => ({
-  ...{ path, target: "value", level: "error", message, fix, needs },
+export const at = (path: JsonPath, message: string, fix: string): InputProblem => ({
+  ...{ path, target: "value", level: "error", message, fix },
 });

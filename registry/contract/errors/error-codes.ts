@@ -16,7 +16,7 @@ interface ErrorKind {
 
 /**
  * Every expected failure: what the server answers, and what a page does about that code. `reactToFailure` says which
- * statuses go before it, `docs/errors.md` is made of both. The contract fixes codes and statuses.
+ * statuses go before it, `docs/errors.md` lists them. The contract fixes codes and statuses.
  */
 export const ERROR_CODES = {
   VERIFICATION_FAILED: { status: 400, message: "verificationFailed", does: "verify" },

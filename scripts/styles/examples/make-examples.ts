@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
 import {
   checkedExamplesSchema,
   EXAMPLE_KINDS,
@@ -21,11 +22,9 @@ import { makeExample } from "./make-example.ts";
 import { addImages } from "./name-images.ts";
 import { openMediaRoom, type MediaRoom } from "./open-media-room.ts";
 
-/** Columns that a line of a style's JSON files may have, as prettier is set. */
-const WIDTH = 110;
-
-/** JSON for people: what fits a line stands on one, the rest is indented by two. */
-export const printJson = (value: unknown): string => `${printValue(value, "", 0)}\n`;
+/** JSON as the project formats it. */
+const printJson = async (value: unknown): Promise<string> =>
+  format(JSON.stringify(value), { ...(await resolveConfig("examples.json")), parser: "json" });
 
 interface StyleOutcome {
   made: number;
@@ -89,7 +88,7 @@ async function makeStyle(
       }
     }),
   );
-  writeFileSync(join(directory, "examples.json"), printJson(putBack(file, finished)));
+  writeFileSync(join(directory, "examples.json"), await printJson(putBack(file, finished)));
   const arePairs = file.pairs !== undefined && outcome.made === finished.length;
   if (arePairs && !tool.manifest.images && source.manifest)
     writeFileSync(join(directory, "manifest.json"), addImages(source.manifest.text));
@@ -123,40 +122,3 @@ export const makeExamples: Command = async (context) => {
   print(`${made} examples made, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 };
-
-/** A value on one line, with spaces inside braces. */
-function printInline(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(printInline).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const pairs = Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${printInline(part)}`);
-  return pairs.length === 0 ? "{}" : `{ ${pairs.join(", ")} }`;
-}
-
-/** Whether prettier parts a value always: several objects, or several lists, with more than one entry each, are in it. */
-function isParted(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const entries: unknown[] = Object.values(value);
-  const isLong = (entry: unknown): boolean =>
-    typeof entry === "object" && entry !== null && Object.keys(entry).length > 1;
-  const kinds = new Set(entries.map(Array.isArray));
-  return (
-    (Array.isArray(value) && entries.length > 1 && kinds.size === 1 && entries.every(isLong)) ||
-    entries.some(isParted)
-  );
-}
-
-function printValue(value: unknown, indent: string, used: number): string {
-  const inline = printInline(value);
-  if (typeof value !== "object" || value === null) return inline;
-  if (indent !== "" && used + inline.length <= WIDTH && !isParted(value)) return inline;
-  const deeper = `${indent}  `;
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  const parts = Array.isArray(value)
-    ? value.map((part) => [deeper, part] as const)
-    : Object.entries(value).map(([key, part]) => [`${deeper}${JSON.stringify(key)}: `, part] as const);
-  const comma = (index: number): number => (index < parts.length - 1 ? 1 : 0);
-  const lines = parts.map(
-    ([start, part], index) => start + printValue(part, deeper, start.length + comma(index)),
-  );
-  return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
-}

@@ -4,7 +4,7 @@ import { parseJsonFile, syntaxProblems } from "#registry/source/json-file.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { checkFolderId, checkRequiredFiles } from "#registry/validate/check-folder.ts";
 import { validateContents, validateShapes } from "#registry/validate/prepare-style.ts";
-import { readVendorHalf } from "#registry/validate/read-vendor-half.ts";
+import { listBrokenRules } from "#registry/validate/list-broken-rules.ts";
 import { createRandom } from "../../faults/create-random.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -63,8 +63,8 @@ export function judgeMutants(ids: readonly string[], count: number, seed: number
       const shapes = [...syntaxProblems(mutant), ...validateShapes(changed)];
       const outer = [...checkRequiredFiles(changed), ...checkFolderId(changed)];
       const contents = shapes.length === 0 ? validateContents(changed) : { problems: [] };
-      const half = readVendorHalf(changed)?.problems ?? [];
-      const problems = [...outer, ...shapes, ...half, ...contents.problems];
+      const rules = listBrokenRules(changed);
+      const problems = [...outer, ...shapes, ...rules, ...contents.problems];
       for (const { path, line, column, message } of problems)
         expect(path !== "" && line >= 1 && column >= 1 && message !== "", told).toBe(true);
       if (problems.length > 0) judged.refused += 1;

@@ -6,8 +6,6 @@ import {
   type ExampleSource,
   EACH_LOCALE,
 } from "#registry/contract/examples.ts";
-import { copySchema } from "#registry/contract/copy.ts";
-import { DEFAULT_LOCALE } from "#registry/contract/locale.ts";
 import { manifestSchema, type Manifest } from "#registry/contract/manifest.ts";
 import { fillProduct } from "#registry/contract/product.ts";
 import { problemAt, type JsonFile, syntaxProblems, type JsonPath } from "#registry/source/json-file.ts";
@@ -60,22 +58,6 @@ function checkMade(
   });
 }
 
-/** What the English copy says that was asked for is what was asked for. */
-function checkAsked(listed: readonly ExampleSource[], { copies }: StyleSource): Problem[] {
-  const file = copies.get(DEFAULT_LOCALE);
-  const copy = copySchema.safeParse(file?.value).data;
-  if (!file || !copy?.alt?.asked) return [];
-  return copy.alt.asked.flatMap((words, index) => {
-    const example = listed[index];
-    const asked = example && "words" in example ? example.words : undefined;
-    if (words === asked) return [];
-    const message =
-      asked === undefined ? "no words were asked for here" : `examples.json asks for "${asked}" here`;
-    const fix = asked === undefined ? "remove asked" : "say the same in both";
-    return [problemAt(file, ["alt", "asked", index], { rule: RULE, message, fix })];
-  });
-}
-
 export const examples: StyleCheck = {
   name: RULE,
   description:
@@ -92,11 +74,7 @@ export const examples: StyleCheck = {
     const unknown = checkPhotos(file, listed);
     const manifest = manifestFile && manifestSchema.safeParse(parseFilled(manifestFile)).data;
     if (unknown.length > 0 || !manifest) return unknown;
-    return [
-      ...checkAsked(listed, source),
-      ...checkFit(file, listed, manifest, source),
-      ...checkMade(file, listed, manifest, source),
-    ];
+    return [...checkFit(file, listed, manifest, source), ...checkMade(file, listed, manifest, source)];
   },
 };
 
@@ -203,14 +181,6 @@ function judgeAsked(example: ExampleSource, index: number, fit: Fit): Finding[] 
       path: [...at, "words"],
       message: "nobody can ask this style for anything: its prompt is hidden",
       fix: 'remove "words", or set "showSystemPrompt" in the manifest',
-    });
-  }
-  const images = fit.manifest.images;
-  if (example.kind === "pair" && example.illustration && images && !images.illustration) {
-    findings.push({
-      path: [...at, "illustration"],
-      message: "a drawing among the examples, which the manifest calls results",
-      fix: 'add "illustration": true to the manifest\'s images',
     });
   }
   return findings;

@@ -3,7 +3,7 @@ import { manifestSchema } from "#registry/contract/manifest.ts";
 import { checkedPromiseSchema, type StylePromise } from "#registry/contract/promise.ts";
 import { problemAt, type JsonFile, type JsonPath, syntaxProblems } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
-import { readFields } from "#registry/validate/read-vendor-half.ts";
+import { readFields } from "#registry/validate/list-broken-rules.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
 import { rawPhotosOf } from "../../../../tests/styles/engine/photos/find-photo.ts";

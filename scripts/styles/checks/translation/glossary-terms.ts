@@ -1,10 +1,9 @@
-import { dirname } from "node:path";
 import { problemAt } from "#registry/source/json-file.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { TranslationCheck } from "../check.ts";
 import { glossaryPath, type Glossaries, type Glossary } from "./read-glossaries.ts";
-import { withoutTokens, type TranslatedText, type Translation } from "./list-translations.ts";
+import { withoutTokens, type Translation } from "./list-translations.ts";
 
 const RULE = "glossary-terms";
 
@@ -39,51 +38,26 @@ function judgeTerm(text: string, { say, avoid }: Glossary["terms"][string]): str
   return findStem(text, say) === undefined ? `does not say "${say.join('" or "')}"` : undefined;
 }
 
-/** The texts of a translation that don't say a term as agreed, by name. */
-function findBreaches(
-  { prefix, texts }: Translation,
-  match: readonly string[],
-  own: Glossary["terms"][string],
-): Map<string, { wrong: string; text: TranslatedText }> {
-  const breaches = new Map<string, { wrong: string; text: TranslatedText }>();
-  for (const [key, text] of texts) {
-    if (text.english === undefined || !holdsWord(text.english, match)) continue;
-    const wrong = judgeTerm(text.text, own);
-    if (wrong !== undefined) breaches.set(prefix + key, { wrong, text });
-  }
-  return breaches;
-}
-
+/** The texts of a translation that don't say a term as agreed, but for the term's exceptions. */
 function judgeTranslation(
-  translation: Translation,
+  { locale, prefix, texts }: Translation,
   { english, locales }: Glossaries,
-  isOwn: (name: string) => boolean,
 ): Problem[] {
-  const found = locales.get(translation.locale);
+  const found = locales.get(locale);
   if (!english || !found) return [];
   const { file, glossary } = found;
   return Object.entries(english.terms).flatMap(([term, { match }]) => {
     const own = glossary.terms[term];
     if (!own) return [];
-    const breaches = findBreaches(translation, match, own);
-    const told = [...breaches].filter(([name]) => !own.except.includes(name));
-    const needless = own.except.filter((name) => isOwn(name) && !breaches.has(name));
-    return [
-      ...told.map(([name, { wrong, text }]) =>
-        text.report({
-          rule: RULE,
-          message: `${term}: ${wrong}`,
-          fix: `use the agreed word, or add "${name}" to the term's exceptions in ${file.path}`,
-        }),
-      ),
-      ...needless.map((name) =>
-        problemAt(file, ["terms", term, "except", own.except.indexOf(name)], {
-          rule: RULE,
-          message: `"${name}" is no exception: it says the term as agreed, or has none`,
-          fix: "remove it",
-        }),
-      ),
-    ];
+    return [...texts].flatMap(([key, text]) => {
+      const name = prefix + key;
+      if (text.english === undefined || own.except.includes(name) || !holdsWord(text.english, match))
+        return [];
+      const wrong = judgeTerm(text.text, own);
+      if (wrong === undefined) return [];
+      const fix = `use the agreed word, or add "${name}" to the term's exceptions in ${file.path}`;
+      return [text.report({ rule: RULE, message: `${term}: ${wrong}`, fix })];
+    });
   });
 }
 
@@ -122,22 +96,9 @@ export const glossaryTerms: TranslationCheck = {
   description:
     "A product term is said as the locale's glossary in docs/glossary/ agrees, in every text, and none says what is taboo there.",
   scope: "translations",
-  check(translations, glossaries) {
-    const { folder, ids } = glossaries.styles;
-    /** The prefix of the style that a text's name begins with; else it is one of the site's own. */
-    const ownerOf = (name: string) => ids.find((id) => name.startsWith(`${id}.`));
-    // Folders elsewhere have no say in the repository's glossaries, whatever their styles are called.
-    const isOurs = ({ directory }: Translation) => directory === undefined || dirname(directory) === folder;
-    return [
-      ...judgeGlossary(translations, glossaries),
-      ...translations.flatMap((translation) => judgeTaboo(translation, glossaries)),
-      ...translations.flatMap((translation) =>
-        judgeTranslation(
-          translation,
-          glossaries,
-          (name) => isOurs(translation) && `${ownerOf(name) ?? ""}.` === (translation.prefix || "."),
-        ),
-      ),
-    ];
-  },
+  check: (translations, glossaries) => [
+    ...judgeGlossary(translations, glossaries),
+    ...translations.flatMap((translation) => judgeTaboo(translation, glossaries)),
+    ...translations.flatMap((translation) => judgeTranslation(translation, glossaries)),
+  ],
 };

@@ -37,8 +37,6 @@ export interface Translation {
   locale: Locale;
   /** Stands before each key in a text's name over all translations: a tool's id and a dot, or nothing. */
   prefix: string;
-  /** The tool's folder; none for the site's own words. */
-  directory?: string;
   /** By key, a path with dots: `faq.answer2`, `account.signIn.lead`. */
   texts: ReadonlyMap<string, TranslatedText>;
   /** Keys that are declared to be rightly the same as in English. */
@@ -150,7 +148,6 @@ function readStyleTranslation(source: StyleSource, locale: Locale, file: JsonFil
   return {
     locale,
     prefix: `${source.id}.`,
-    directory: source.directory,
     texts: new Map(texts),
     sameAsEnglish: Array.isArray(declared) ? declared.map(String) : [],
     reportDeclaration: (key, finding) =>

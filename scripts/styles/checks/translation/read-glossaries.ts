@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { parseJsonFile, type JsonFile } from "#registry/source/json-file.ts";
-import { listStyleIds } from "#registry/source/style-source.ts";
 
 /** The English side: which words are product terms, and what each means. */
 const englishGlossarySchema = z
@@ -52,8 +51,6 @@ export type Glossary = z.infer<typeof glossarySchema>;
 export interface Glossaries {
   english: EnglishGlossary | undefined;
   locales: ReadonlyMap<Locale, { file: JsonFile; glossary: Glossary }>;
-  /** The repository's own styles: their texts, and the site's own, are those that exceptions name. */
-  styles: { folder: string; ids: readonly string[] };
 }
 
 /** Where a locale's glossary stands, below the repository's folder. */
@@ -71,10 +68,8 @@ export function readGlossaries(root: string): Glossaries {
     const file = read(locale);
     return file ? [[locale, { file, glossary: glossarySchema.parse(file.value) }] as const] : [];
   });
-  const folder = join(root, "styles");
   return {
     english: english && englishGlossarySchema.parse(english.value),
     locales: new Map(others),
-    styles: { folder, ids: listStyleIds(folder) },
   };
 }

@@ -1,27 +1,20 @@
 import { modelSchema, toModel } from "#registry/contract/model.ts";
 import { suggest, findNear } from "#registry/contract/did-you-mean.ts";
-import {
-  problemAt,
-  type JsonFile,
-  syntaxProblems,
-  type JsonPath,
-  problemAtOffset,
-} from "#registry/source/json-file.ts";
+import { problemAt, type JsonFile, syntaxProblems, problemAtOffset } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import { readModelFiles } from "#registry/source/read-models.ts";
-import { validateShape } from "#registry/validate/validate-shape.ts";
+import { fitsShape, validateShape } from "#registry/validate/validate-shape.ts";
 import type { RepositoryCheck, StyleCheck } from "../check.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { mapLocales } from "#registry/contract/locale.ts";
 import { offerOf } from "#registry/contract/offer.ts";
 import { pricesOf } from "#registry/contract/price.ts";
-import { readVendorHalf, type VendorHalf } from "#registry/validate/read-vendor-half.ts";
+import { readFields } from "#registry/validate/list-broken-rules.ts";
 import { findInputProblems } from "../../../../tests/styles/find-input-problems.ts";
-import { findStandingProblems } from "../../../../tests/styles/find-standing-problems.ts";
-import type { InputProblem } from "../../../../tests/styles/input-problem.ts";
-import { STYLE_FIELDS, type Field } from "#registry/contract/field.ts";
-import { checkedFormSchema } from "#registry/contract/form/form-rules.ts";
-import type { StyleSource } from "#registry/source/style-source.ts";
+import { checkedManifestSchema } from "#registry/contract/manifest-rules.ts";
+import { manifestSchema, type Manifest } from "#registry/contract/manifest.ts";
+import { fillProduct } from "#registry/contract/product.ts";
+import type { Field } from "#registry/contract/field.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 
 /** What a schema can't say: the file's name, and that prices and limits speak of inputs that there are. */
@@ -83,41 +76,26 @@ export const modelFiles: RepositoryCheck = {
 };
 
 /** What the vendor is asked with; the check asks for no version. */
-const buildTool = ({ manifest, fields, prompt }: VendorHalf): ServerTool => ({
+const buildTool = (manifest: Manifest, fields: Field[], prompt: string): ServerTool => ({
   ...{ manifest, prompt, prices: pricesOf(manifest, "hosted"), ...offerOf(fields, manifest, "hosted") },
-  ...{ version: "", parts: { prompt: "", recipe: "", input: "", model: "", copy: "" } },
-  ...{ costs: {}, titles: mapLocales(() => "") },
+  ...{ version: "", costs: {}, titles: mapLocales(() => "") },
 });
-
-/** Whether a path lies in the input that another one lies in. */
-function isInputOf(path: JsonPath, told: JsonPath): boolean {
-  const input = told.slice(0, told.indexOf("input") + 2);
-  return told.includes("input") && input.every((part, index) => path[index] === part);
-}
-
-/** Whether a problem may be but another side of what is told already: of a broken part, or of the same input's value. */
-const isFollowUp = ({ needs, target, path }: InputProblem, { doubts, told }: VendorHalf): boolean =>
-  needs.some((part) => doubts.has(part)) ||
-  (target === "value" && told.some((place) => isInputOf(path, place)));
 
 export const modelInputs: StyleCheck = {
   name: "model-inputs",
-  description: "The vendor's models take every value that the form can give them.",
+  description: "The vendor's models take every value that a sound form can give them.",
   scope: "style",
   check(source) {
-    const { manifest } = source;
-    const half = readVendorHalf(source);
-    if (!manifest || !half) return [];
-    const isOpen = half.doubts.has("form") || half.doubts.has("calls");
-    const names = half.fields.map(({ name }) => name);
-    const found = isOpen
-      ? findStandingProblems(half.calls, names)
-      : findInputProblems(buildTool(half)).problems;
-    return found
-      .filter((problem) => !isFollowUp(problem, half))
-      .map(({ path, target, needs: _needs, ...finding }) =>
-        problemAt(manifest, path, { rule: "model-inputs", ...finding }, target),
-      );
+    const { manifest: file, prompt } = source;
+    const fields = readFields(source);
+    if (!file || !fields || !fitsShape(file, "manifest")) return [];
+    const judged = validateRules(file, checkedManifestSchema(fields));
+    if ("problems" in judged || !judged.value.providers.replicate) return [];
+    const manifest = manifestSchema.parse(JSON.parse(fillProduct(JSON.stringify(judged.value))));
+    const tool = buildTool(manifest, fields, prompt?.text.trim() ?? "");
+    return findInputProblems(tool).problems.map(({ path, target, ...finding }) =>
+      problemAt(file, path, { rule: "model-inputs", ...finding }, target),
+    );
   },
 };
 
@@ -126,13 +104,6 @@ const MEANT = /\$?\{+\s*(\$?[A-Za-z_][\w-]*)\s*\}+|(?<![\w$])\$([A-Za-z_]\w*)/g;
 /** A name of the form in brackets of another kind, or with a brace too few: nobody writes that of a word. */
 const ASKEW =
   /<([A-Za-z_]\w*)>|\[([A-Za-z_]\w*)\]|%([A-Za-z_]\w*)%|\{([A-Za-z_]\w*)(?![\w}-]|\s*\})|(?<![\w{-])([A-Za-z_]\w*)\}/g;
-
-/** The form's fields that a prompt can name; undefined where the form is broken, which another check tells of. */
-function readFields({ form }: StyleSource): readonly Field[] | undefined {
-  if (!form) return STYLE_FIELDS;
-  const judged = validateRules(form, checkedFormSchema);
-  return "value" in judged ? judged.value.fields : undefined;
-}
 
 const isWithin = (place: number, { at, written }: { at: number; written: string }): boolean =>
   place >= at && place < at + written.length;
