@@ -1,4 +1,4 @@
-import { foldText } from "#registry/contract/search/fold-text.ts";
+import { foldText } from "#registry/contract/search/read-wish.ts";
 
 /** A place in a folded text. */
 export interface Passage {

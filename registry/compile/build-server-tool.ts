@@ -3,8 +3,7 @@ import type { ModelCost, ServerTool, ToolEntry } from "../contract/compiled.ts";
 import { mapLocales } from "../contract/locale.ts";
 import type { Manifest } from "../contract/manifest.ts";
 import { referenceOf, type Model } from "../contract/model.ts";
-import { offerOf } from "../contract/offer.ts";
-import { pricesOf, type ProviderKind } from "../contract/price.ts";
+import { offerOf, pricesOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
 
 /** Hash of all that a style's folder says and shows: the version that a generation records. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkedCopySchema } from "./copy.ts";
 import { fieldSchema } from "./field.ts";
 import { checkedManifestSchema } from "./manifest-rules.ts";
-import { offerOf } from "./offer.ts";
+import { offerOf } from "./price.ts";
 
 const choice = (name: string, values: string[], more: object = {}) => ({
   ...{ control: "choice", name, default: values[0], options: values.map((value) => ({ value })) },

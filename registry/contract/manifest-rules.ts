@@ -4,8 +4,7 @@ import { suggest } from "./did-you-mean.ts";
 import { checkCondition, valuesOf, type Report } from "./form/form-rules.ts";
 import { MAKER_OUTPUT } from "./maker.ts";
 import { manifestSchema, type Manifest } from "./manifest.ts";
-import { offerOf } from "./offer.ts";
-import { priceOfOne, pricesOf } from "./price.ts";
+import { offerOf, priceOfOne, pricesOf } from "./price.ts";
 
 type Path = (string | number)[];
 

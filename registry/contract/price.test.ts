@@ -4,8 +4,7 @@ import { prepareStyle, type Style } from "../validate/prepare-style.ts";
 import { projectPath } from "../source/project-path.ts";
 import type { Field } from "./field.ts";
 import { manifestSchema } from "./manifest.ts";
-import { offerOf } from "./offer.ts";
-import { countOf, priceOf, priceOfOne, pricesOf, usualPriceOf } from "./price.ts";
+import { offerOf, countOf, priceOf, priceOfOne, pricesOf, usualPriceOf } from "./price.ts";
 import { shownFields } from "./form/shown-fields.ts";
 
 const STYLES = projectPath("styles");

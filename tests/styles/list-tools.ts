@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { formSchema, type Field } from "#registry/contract/field.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
-import { offerOf } from "#registry/contract/offer.ts";
-import { pricesOf, type PriceList, type ProviderKind } from "#registry/contract/price.ts";
+import { offerOf, pricesOf, type PriceList, type ProviderKind } from "#registry/contract/price.ts";
 import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { listManifests } from "./list-styles.ts";
 

@@ -1,7 +1,6 @@
 import MiniSearch from "minisearch";
 import { DEFAULT_LOCALE, type Locale } from "../locale.ts";
-import { foldText, splitWords } from "./fold-text.ts";
-import type { SearchWords } from "./read-wish.ts";
+import { foldText, splitWords, type SearchWords } from "./read-wish.ts";
 import { OPTIONS, type SearchEntry, type SearchIndex } from "./search-index.ts";
 import ar from "./words/ar.json";
 import de from "./words/de.json";

@@ -1,6 +1,13 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from "minisearch";
-import { foldText, isUnspaced, pairsOf, splitWords } from "./fold-text.ts";
-import { readWish, type SearchWords, type Wish } from "./read-wish.ts";
+import {
+  foldText,
+  isUnspaced,
+  pairsOf,
+  splitWords,
+  readWish,
+  type SearchWords,
+  type Wish,
+} from "./read-wish.ts";
 
 /** What the search knows of a tool in one locale. */
 export interface SearchEntry {

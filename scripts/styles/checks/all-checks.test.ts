@@ -5,10 +5,15 @@ import { compareProblems, formatProblem, type Problem } from "#registry/source/p
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { ALL_CHECKS } from "./all-checks.ts";
 import type { Check } from "./check.ts";
-import { copyFieldsFixture } from "./copy/copy-fields.fixture.ts";
-import { copyKeysFixture } from "./copy/copy-keys.fixture.ts";
-import { copyLengthFixture } from "./copy/copy-length.fixture.ts";
-import { copyLinksFixture, copyMarkupFixture } from "./copy/copy-markup.fixture.ts";
+import {
+  copyFieldsFixture,
+  copyKeysFixture,
+  copyLengthFixture,
+  copyLinksFixture,
+  copyMarkupFixture,
+  copyTokensFixture,
+  trademarksFixture,
+} from "./copy/copy-checks.fixture.ts";
 import {
   copyNamesFixture,
   encodingFixture,
@@ -16,25 +21,24 @@ import {
   readableFixture,
   rulesFixture,
   schemaFixture,
+  imageTypeFixture,
+  jsonSyntaxFixture,
+  requiredFilesFixture,
+  unreadFilesFixture,
+  secretsFixture,
 } from "./folder-checks.fixture.ts";
-import { copyScriptFixture } from "./translation/copy-script.fixture.ts";
-import { copyTokensFixture } from "./copy/copy-tokens.fixture.ts";
-import { examplesFixture } from "./pictures/examples.fixture.ts";
-import { glossaryTermsFixture } from "./translation/glossary-terms.fixture.ts";
-import { imageTypeFixture } from "./image-type.fixture.ts";
+import {
+  copyScriptFixture,
+  glossaryTermsFixture,
+  localesFixture,
+  untranslatedFixture,
+  staleTranslationFixture,
+} from "./translation/translation-checks.fixture.ts";
+import { examplesFixture, promiseFixture } from "./pictures/picture-checks.fixture.ts";
 import { imagesFixture } from "./folder-checks.images.fixture.ts";
-import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
 import { listStyleTranslations } from "./translation/list-translations.ts";
-import { localesFixture, untranslatedFixture } from "./translation/untranslated.fixture.ts";
-import { modelInputsFixture } from "./vendor/model-inputs.fixture.ts";
-import { modelFilesFixture } from "./vendor/model-files.fixture.ts";
-import { promiseFixture } from "./pictures/promise.fixture.ts";
-import { promptNamesFixture } from "./vendor/prompts.fixture.ts";
+import { modelInputsFixture, modelFilesFixture, promptNamesFixture } from "./vendor/vendor-checks.fixture.ts";
 import { readGlossaries } from "./translation/read-glossaries.ts";
-import { requiredFilesFixture, unreadFilesFixture } from "./folder-files.fixture.ts";
-import { trademarksFixture } from "./copy/trademarks.fixture.ts";
-import { secretsFixture } from "./secrets.fixture.ts";
-import { staleTranslationFixture } from "./translation/stale-translation.fixture.ts";
 import {
   makeFolder,
   writeFiles,

@@ -180,3 +180,82 @@ export const rulesFixture: CheckFixture = {
     "video/manifest.json:23:16 error[rules] maxOutput is for pictures, the output is video; fix: remove maxOutput",
   ],
 };
+
+export const requiredFilesFixture: CheckFixture = {
+  good: {
+    "mirror/prompt.md": "Mirror the photo.",
+    "whole/manifest.json": sampleManifest("whole", { complete: true }),
+    "whole/examples.json": {},
+    "whole/promise.json": {},
+    "tune/manifest.json": sampleManifest("tune", { complete: true, output: "audio" }),
+    "tune/examples.json": {},
+  },
+  bad: {
+    "mirror/prompt.md": " \n",
+    "mirror/copy/en.json": null,
+    "whole/manifest.json": sampleManifest("whole", { complete: true }),
+    "tune/manifest.json": sampleManifest("tune", { complete: true, output: "audio" }),
+  },
+  problems: [
+    "mirror/copy/en.json:1:1 error[required-files] is missing; fix: write it, or start with npm run styles -- new mirror",
+    "mirror/prompt.md:1:1 error[required-files] is empty; fix: write the style's instruction",
+    "tune/manifest.json:24:15 error[required-files] examples.json is missing, and the folder is said to be complete; fix: write it, then run npm run styles -- examples tune",
+    "whole/manifest.json:24:15 error[required-files] examples.json is missing, and the folder is said to be complete; fix: write it, then run npm run styles -- examples whole",
+    "whole/manifest.json:24:15 error[required-files] promise.json is missing, and the folder is said to be complete; fix: say what it keeps to, or leave complete out",
+  ],
+};
+
+export const unreadFilesFixture: CheckFixture = {
+  good: { "mirror/prompt.md": "Mirror the photo." },
+  bad: { "mirror/notes.txt": "later", "mirror/images/old.png": "…" },
+  problems: [
+    "mirror/images/old.png:1:1 warning[unread-files] nothing reads this file; fix: name it under images in the manifest, or remove it",
+    "mirror/notes.txt:1:1 warning[unread-files] nothing reads this file; fix: remove it",
+  ],
+};
+
+export const imageTypeFixture: CheckFixture = {
+  good: { "glass/prompt.md": "Make it glass.", "mirror/prompt.md": "Mirror the photo." },
+  bad: {
+    "glass/manifest.json": sampleManifest("glass", { imageType: "imgfx-style-mirror" }),
+    "mirror/manifest.json": sampleManifest("mirror"),
+  },
+  problems: [
+    'mirror/manifest.json:4:16 error[image-type] imageType "{product}-style-mirror" already belongs to glass; fix: give each tool its own',
+  ],
+};
+
+export const jsonSyntaxFixture: CheckFixture = {
+  good: { "mirror/form.json": '{ "fields": [{ "control": "photos", "name": "image_urls" }] }' },
+  bad: {
+    "mirror/form.json": '{\n  "fields": [\n    // photos\n  ],\n}\n',
+    "mirror/manifest.json": "{\n  'id': 'mirror', 'section': 'style'\n}\n",
+    "mirror/copy/en.json": '{\n  "title": "Mirror"\n  "tags": []\n  "alt": {}\n}\n',
+    "mirror/copy/de.json": '{\n  "title": "Spiegel",\n  "title": "Glas"\n}\n',
+  },
+  problems: [
+    'mirror/copy/de.json:3:3 error[json-syntax] "title" stands twice; only the last would count; fix: remove one',
+    "mirror/copy/en.json:3:3 error[json-syntax] not JSON: comma expected; fix: put a comma before it",
+    "mirror/form.json:3:5 error[json-syntax] not JSON: comment; fix: remove it",
+    "mirror/form.json:4:4 error[json-syntax] not JSON: trailing comma; fix: remove it",
+    "mirror/manifest.json:2:3 error[json-syntax] not JSON: invalid symbol; fix: put names and texts into straight double quotes",
+  ],
+};
+
+/** Put together here so that no scanner takes this file for a leak. */
+const made = (prefix: string) => `${prefix}${"a1B2".repeat(8)}`;
+
+export const secretsFixture: CheckFixture = {
+  good: {
+    "mirror/prompt.md":
+      "The secret of a good mirror: keep the token gesture small. Password-free and key to the look.",
+  },
+  bad: {
+    "mirror/prompt.md": `Mirror it.\nUse ${made("r8_")}.\n`,
+    "mirror/manifest.json": sampleManifest("mirror", { note: `api_key=${made("")}` }),
+  },
+  problems: [
+    "mirror/manifest.json:24:12 error[secrets] looks like a secret; fix: remove it here and revoke it",
+    "mirror/prompt.md:2:5 error[secrets] looks like a Replicate token; fix: remove it here and revoke it",
+  ],
+};

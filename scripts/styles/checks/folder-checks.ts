@@ -20,7 +20,7 @@ import {
   describeClaim,
   checkRequiredFiles,
 } from "#registry/validate/check-folder.ts";
-import { listBrokenRules } from "#registry/validate/list-broken-rules.ts";
+import { listBrokenRules } from "#registry/validate/validate-rules.ts";
 import { validateShapes } from "#registry/validate/prepare-style.ts";
 import type { RegistryCheck, StyleCheck } from "./check.ts";
 import { readProperty, isComplete } from "./copy/copy-texts.ts";

@@ -4,8 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import { readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { readGlossaries } from "../checks/translation/read-glossaries.ts";
 import { chooseLocales, UsageError, type Command, type CommandContext } from "../command.ts";
-import { listWork, type WorkText } from "./list-work.ts";
-import { printWorkSheet, readWorkSheet, workSheetSchema } from "./work-sheet.ts";
+import { listWork, type WorkText, printWorkSheet, readWorkSheet, workSheetSchema } from "./work-sheet.ts";
 
 /** Letters of an English text that are told. */
 const MOST_LETTERS = 70;

@@ -4,7 +4,7 @@ import { parseJsonFile, syntaxProblems } from "#registry/source/json-file.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { checkFolderId, checkRequiredFiles } from "#registry/validate/check-folder.ts";
 import { validateContents, validateShapes } from "#registry/validate/prepare-style.ts";
-import { listBrokenRules } from "#registry/validate/list-broken-rules.ts";
+import { listBrokenRules } from "#registry/validate/validate-rules.ts";
 import { createRandom } from "../../faults/create-random.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

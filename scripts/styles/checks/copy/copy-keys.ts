@@ -11,7 +11,7 @@ import {
 } from "./copy-texts.ts";
 import { findNear, suggest } from "#registry/contract/did-you-mean.ts";
 import type { Field } from "#registry/contract/field.ts";
-import { readFields } from "#registry/validate/list-broken-rules.ts";
+import { readFields } from "#registry/validate/validate-rules.ts";
 
 /** The shortest start of a path that leads nowhere in the other file: a missing block is told once. */
 function findMissingStart(path: JsonPath, others: ReadonlyMap<string, CopyText>): JsonPath {

@@ -7,15 +7,13 @@ import { fitsShape, validateShape } from "#registry/validate/validate-shape.ts";
 import type { RepositoryCheck, StyleCheck } from "../check.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { mapLocales } from "#registry/contract/locale.ts";
-import { offerOf } from "#registry/contract/offer.ts";
-import { pricesOf } from "#registry/contract/price.ts";
-import { readFields } from "#registry/validate/list-broken-rules.ts";
+import { offerOf, pricesOf } from "#registry/contract/price.ts";
+import { readFields, validateRules } from "#registry/validate/validate-rules.ts";
 import { findInputProblems } from "../../../../tests/styles/find-input-problems.ts";
 import { checkedManifestSchema } from "#registry/contract/manifest-rules.ts";
 import { manifestSchema, type Manifest } from "#registry/contract/manifest.ts";
 import { fillProduct } from "#registry/contract/product.ts";
 import type { Field } from "#registry/contract/field.ts";
-import { validateRules } from "#registry/validate/validate-rules.ts";
 
 /** What a schema can't say: the file's name, and that prices and limits speak of inputs that there are. */
 function checkNames(name: string, file: JsonFile): Problem[] {

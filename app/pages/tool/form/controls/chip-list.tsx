@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { foldText } from "#registry/contract/search/fold-text.ts";
+import { foldText } from "#registry/contract/search/read-wish.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import type { Locale } from "~/i18n/locales.ts";
 import { chipClass } from "~/ui/chip.tsx";

@@ -1,4 +1,46 @@
-import { sampleManifest, type CheckFixture } from "../sample-styles.fixture.ts";
+import { type CheckFixture, sampleManifest, samplePrompt } from "../sample-styles.fixture.ts";
+
+const model = (name: string, change: object = {}): object => ({
+  name,
+  makes: "image",
+  source: { from: `https://replicate.com/${name}`, read: "2026-11-21" },
+  price: { date: "2026-11-21", rows: [{ when: { size: ["1K"] }, usd: 0.03, per: "output" }] },
+  safety: "None.",
+  openapi_schema: {
+    components: {
+      schemas: {
+        Input: {
+          type: "object",
+          required: ["prompt"],
+          properties: { prompt: { type: "string" }, size: { type: "string" } },
+        },
+        Output: { type: "string", format: "uri" },
+      },
+    },
+  },
+  ...change,
+});
+const timed = { date: "2026-11-21", rows: [{ usd: 0.1, per: "second" }] };
+
+export const modelFilesFixture: CheckFixture = {
+  good: { "registry/models/owner/good.json": model("owner/good") },
+  bad: {
+    "registry/models/owner/broken.json": "{",
+    "registry/models/owner/limited.json": model("owner/limited", {
+      limits: { inputs: { sise: { minimum: 1 } } },
+    }),
+    "registry/models/owner/misnamed.json": model("owner/other"),
+    "registry/models/owner/shapeless.json": model("owner/shapeless", { makes: "pictures" }),
+    "registry/models/owner/timed.json": model("owner/timed", { price: timed }),
+  },
+  problems: [
+    "registry/models/owner/broken.json:1:2 error[model-files] not JSON: close brace expected; fix: close it with }",
+    'registry/models/owner/limited.json:49:7 error[model-files] the model has no input "sise"; fix: did you mean "size"?',
+    "registry/models/owner/misnamed.json:2:11 error[model-files] the file is of owner/misnamed; fix: name it so",
+    'registry/models/owner/shapeless.json:3:12 error[model-files] "pictures" is not known as "makes"; fix: use one of image, video, audio, text',
+    "registry/models/owner/timed.json:8:12 error[model-files] a price by the second needs the input duration; fix: give the price of a run",
+  ],
+};
 
 const local = { recipe: [{ op: "flip", axis: "x" }], note: "quick" };
 const seedream = (input: object, more: object = {}) => ({
@@ -77,5 +119,38 @@ export const modelInputsFixture: CheckFixture = {
     'sound/manifest.json:16:16 warning[model-inputs] the form asks for "dimension", and nothing is made of it; fix: give "$dimension" to an input, or take the field out of form.json',
     "sound/manifest.json:22:20 error[model-inputs] google/lyria-2 makes audio, the tool gives image; fix: name a model that makes image",
     'sound/manifest.json:23:20 error[model-inputs] what the call before made goes nowhere; fix: give "$output" to an input',
+  ],
+};
+
+const form = {
+  fields: [
+    { control: "photos", name: "image_urls" },
+    {
+      control: "choice",
+      name: "direction",
+      options: [{ value: "woman" }, { value: "man" }],
+      default: "woman",
+    },
+  ],
+};
+
+export const promptNamesFixture: CheckFixture = {
+  good: {
+    "turn/form.json": form,
+    "turn/prompt.md": samplePrompt("Turn the person into a {direction}, for $5 or {1}."),
+  },
+  bad: {
+    "turn/form.json": form,
+    "turn/prompt.md": samplePrompt(
+      "Turn the person\ninto a {directon}, {image_urls}, { direction } and $direction.",
+    ),
+    "plain/prompt.md": samplePrompt("A {mood} picture."),
+  },
+  problems: [
+    'plain/prompt.md:1:3 error[prompt-names] nothing fills {mood} in: the model would read it as it stands, or nothing in its place; fix: use one of dimension, size, or give form.json a field "mood"',
+    'turn/prompt.md:2:8 error[prompt-names] nothing fills {directon} in: the model would read it as it stands, or nothing in its place; fix: did you mean "direction"?',
+    "turn/prompt.md:2:20 error[prompt-names] nothing fills {image_urls} in: the model would read it as it stands, or nothing in its place; fix: use one of direction",
+    "turn/prompt.md:2:34 error[prompt-names] nothing fills { direction } in: the model would read it as it stands, or nothing in its place; fix: write {direction}",
+    "turn/prompt.md:2:52 error[prompt-names] nothing fills $direction in: the model would read it as it stands, or nothing in its place; fix: write {direction}",
   ],
 };
