@@ -59,7 +59,7 @@ export async function refuseHalfMoved({ run, place }: Pick<Database, "run" | "pl
 }
 
 /** What a file of ours holds; null where there is none. */
-export async function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Promise<Value | null> {
+async function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Promise<Value | null> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;

@@ -96,7 +96,7 @@ export interface ServedSocket {
  * connection sends one text and gets one. Only the folder's owner can connect. With PostgreSQL it is not needed: the
  * command connects there itself.
  */
-export async function serveOperator(
+async function serveOperator(
   path: string,
   answer: (request: string) => Promise<string>,
 ): Promise<ServedSocket> {
@@ -133,7 +133,7 @@ export async function serveOperator(
  * @returns its answer; null when no server listens there.
  * @throws Error when one listens but does not answer.
  */
-export async function askOperator(path: string, request: string): Promise<string | null> {
+async function askOperator(path: string, request: string): Promise<string | null> {
   const socket = connect(path);
   socket.setTimeout(TIME_LIMIT_MS, () =>
     socket.destroy(new OperatorError("The server did not answer in time.")),
