@@ -17,6 +17,7 @@ export default {
     // Typefaces of pictures, found by folder.
     "@fontsource/.+",
     "autocannon", // started as a process by scripts/bench.ts
+    "onnxruntime-node", // found by its folder by engine/core/models
   ],
   // Of the system; the slow tests that need one say so where it is absent.
   ignoreBinaries: [

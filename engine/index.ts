@@ -6,7 +6,7 @@ import type { QueuedJob } from "./run/job-queue.ts";
 import type { PreviewJob, PreviewResult } from "./run/run-preview.server.ts";
 import { createWorkerPool } from "./run/worker-pool.server.ts";
 
-export { createTypesetter, type Typesetter } from "./core/layer/text-path.server.ts";
+export { createTypesetter } from "./core/layer/text-path.server.ts";
 export { limitSharp } from "./core/raster/sharp-limits.server.ts";
 export { listChips } from "./words/list-chips.ts";
 export { readWish } from "./words/read-wish.ts";

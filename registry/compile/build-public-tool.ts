@@ -254,7 +254,7 @@ function buildExample(
 }
 
 /** A style's examples in one locale, in their order; one that lacks a file is left out. */
-export function buildExamples(style: Style, copy: Copy, locale: Locale): Example[] {
+function buildExamples(style: Style, copy: Copy, locale: Locale): Example[] {
   const { images } = style.manifest;
   const pairs = (images?.before ?? []).map((file, index): Example | undefined => {
     const alt = (side: "before" | "after") => copy.alt?.[side]?.[index] ?? copy.title;

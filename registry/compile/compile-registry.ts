@@ -252,7 +252,7 @@ const looksSchema = z.record(
 );
 
 /** Reads what earlier runs found of pictures, by the hash of their content. */
-export function readLooks(file: string): Map<string, Look> {
+function readLooks(file: string): Map<string, Look> {
   try {
     return new Map(Object.entries(looksSchema.parse(JSON.parse(readFileSync(file, "utf8")))));
   } catch {
@@ -264,11 +264,7 @@ export function readLooks(file: string): Map<string, Look> {
  * Gives a style whose pictures have their placeholders; one that can't be drawn is left out.
  * @param looks what is known of pictures; what is found is added
  */
-export async function lookAtPictures(
-  style: Style,
-  stylesDir: string,
-  looks: Map<string, Look>,
-): Promise<Style> {
+async function lookAtPictures(style: Style, stylesDir: string, looks: Map<string, Look>): Promise<Style> {
   const folder = join(stylesDir, style.id, "images");
   const pictures = [...style.pictures].map(async ([name, picture]) => {
     const isTall = picture.height >= picture.width;

@@ -53,7 +53,7 @@ const pairSchema = z
     values,
   })
   .strict();
-export type ExamplePair = z.infer<typeof pairSchema>;
+type ExamplePair = z.infer<typeof pairSchema>;
 
 const pictureSchema = z
   .object({
@@ -62,7 +62,7 @@ const pictureSchema = z
     values,
   })
   .strict();
-export type ExamplePicture = z.infer<typeof pictureSchema>;
+type ExamplePicture = z.infer<typeof pictureSchema>;
 
 const seconds = z.number().positive().max(60);
 
@@ -74,7 +74,7 @@ const filmSchema = z
     made: z.object({ seconds }).strict().describe(HOW).optional(),
   })
   .strict();
-export type ExampleFilm = z.infer<typeof filmSchema>;
+type ExampleFilm = z.infer<typeof filmSchema>;
 
 const soundSchema = z
   .object({
@@ -89,7 +89,7 @@ const soundSchema = z
       .optional(),
   })
   .strict();
-export type ExampleSound = z.infer<typeof soundSchema>;
+type ExampleSound = z.infer<typeof soundSchema>;
 
 const textSchema = z
   .object({
@@ -107,7 +107,7 @@ const textSchema = z
       .optional(),
   })
   .strict();
-export type ExampleText = z.infer<typeof textSchema>;
+type ExampleText = z.infer<typeof textSchema>;
 
 const EXAMPLES = 3;
 

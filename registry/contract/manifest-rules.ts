@@ -199,7 +199,7 @@ export const checkedManifestSchema = (fields: readonly Field[] | null) =>
 const AT = ["providers", "local"] as const;
 
 /** What the local engine ignores, offers and costs, as far as its form tells: never more than the tool's own price. */
-export function checkLocalOffer(manifest: Manifest, form: readonly Field[], report: Report): void {
+function checkLocalOffer(manifest: Manifest, form: readonly Field[], report: Report): void {
   const { ignores = [], prices = [], maker = {} } = manifest.providers.local;
   for (const [index, name] of ignores.entries()) {
     const at = [...AT, "ignores", index];

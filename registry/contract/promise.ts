@@ -5,7 +5,7 @@ import { hexColor, share } from "./operations/parameter.ts";
 const NAME = "[a-z0-9-]+(/[a-z0-9-]+)?";
 
 /** `astronaut`, `astronaut+grace-hopper` (side by side), `astronaut:scratches` (damaged), `soft-ui/charles` (in a folder). */
-export const photoName = z
+const photoName = z
   .string()
   .regex(new RegExp(`^${NAME}(\\+${NAME})*(:(${DAMAGES.join("|")}))?$`))
   .describe(
@@ -15,7 +15,7 @@ export const photoName = z
 const photosOfRun = z.array(photoName).min(1).max(10);
 
 /** What one generation may be asked for; what is left out is as the promise says. */
-export const runChange = z
+const runChange = z
   .object({
     photos: photosOfRun.optional(),
     words: z.string().max(300).optional(),
@@ -29,7 +29,7 @@ export const runChange = z
   .strict();
 export type RunChange = z.infer<typeof runChange>;
 
-export const regionSchema = z
+const regionSchema = z
   .object({ left: share, top: share, right: share, bottom: share })
   .strict()
   .describe("A part of a picture in shares of its width and height; the whole picture where left out");
@@ -69,7 +69,7 @@ const scalar = <Name extends string>(name: Name) =>
 
 const compared = { region, photoRegion: region, photo, ...bounds };
 
-export const CHECKS = [
+const CHECKS = [
   measure("likeness", { ...compared, to: z.enum(["photo", "mirrored-photo"]).default("photo") }),
   measure("edge-likeness", compared),
   measure("face-likeness", { photo, ...bounds }),

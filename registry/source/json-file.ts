@@ -69,7 +69,7 @@ function editAt(file: JsonFile, path: JsonPath, mend: ValueMend): Mend | undefin
 }
 
 /** Where a stretch of a text begins and ends. */
-export const regionOf = (text: string, { offset, length }: { offset: number; length: number }) => ({
+const regionOf = (text: string, { offset, length }: { offset: number; length: number }) => ({
   from: positionAt(text, offset),
   to: positionAt(text, offset + length),
 });

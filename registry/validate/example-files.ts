@@ -61,8 +61,8 @@ export function readExamples(
 }
 
 /** Roles of files that are played, not looked at. */
-export type MediaRole = Extract<ExampleRole, "film" | "sound">;
-export const isMediaRole = (role: ExampleRole): role is MediaRole => role === "film" || role === "sound";
+type MediaRole = Extract<ExampleRole, "film" | "sound">;
+const isMediaRole = (role: ExampleRole): role is MediaRole => role === "film" || role === "sound";
 
 /** The files in `images/` that an example of this place, from 0, has by its standard names. */
 export function listExampleFiles(example: MadeExample, index: number): { role: ExampleRole; name: string }[] {

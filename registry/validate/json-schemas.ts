@@ -52,7 +52,7 @@ function rewriteUnions(value: unknown): unknown {
 /**
  * What each operation does, in one sentence, for editors and for the page that lists them.
  */
-export const OPERATION_SENTENCES: Readonly<Record<Recipe[number]["op"], string>> = {
+const OPERATION_SENTENCES: Readonly<Record<Recipe[number]["op"], string>> = {
   autolevel: "Spreads light and dark over the whole range and takes out a color cast.",
   baby: "Draws a portrait of the child that two faces suggest, for fun.",
   background: "Puts a plain, graded or blurred background behind the person.",
@@ -206,7 +206,7 @@ function pointCalls(value: unknown, names: readonly string[]): unknown {
  * The manifest's schema for editors: it completes models' names and their inputs, and marks those that a model lacks.
  * The check has its own, better sentences for the same mistakes.
  */
-export function completeModels(schema: JsonSchema, models: readonly Model[]): JsonSchema {
+function completeModels(schema: JsonSchema, models: readonly Model[]): JsonSchema {
   const pointed = pointCalls(schema, models.map(referenceOf));
   return {
     ...(isRecord(pointed) ? pointed : schema),

@@ -39,7 +39,7 @@ export function listBrokenRules(source: StyleSource): Problem[] {
 export type Judged<T> = { value: T } | { problems: Problem[] };
 
 /** A broken rule as a problem of the file, at its place. */
-export function describeIssue(file: JsonFile, issue: ZodIssue): Problem {
+function describeIssue(file: JsonFile, issue: ZodIssue): Problem {
   const { fix, target }: Record<string, unknown> = (issue.code === "custom" && issue.params) || {};
   const finding = {
     rule: "rules",

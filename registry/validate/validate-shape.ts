@@ -102,7 +102,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What a pattern asks for, in words; the pattern itself where nobody has put it into words. */
 export const wordsOfPattern = (pattern: string): string => WORDS[pattern] ?? `a text that matches ${pattern}`;
 
-export interface ShapeError {
+interface ShapeError {
   path: JsonPath;
   target: "value" | "key";
   message: string;
@@ -205,7 +205,7 @@ function describeUnknownKey(
 }
 
 /** Says one validation error in plain words, with where it is and what to do. */
-export function describeShapeError(error: ErrorObject, document: unknown): ShapeError {
+function describeShapeError(error: ErrorObject, document: unknown): ShapeError {
   const path = readPointer(error.instancePath, document);
   const name = nameOf(path);
   const at = (message: string, advice: Advice): ShapeError => ({ path, target: "value", message, ...advice });

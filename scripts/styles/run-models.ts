@@ -170,7 +170,7 @@ const answerSchema = z.object({
 });
 
 /** What a vendor publishes of a model. */
-export interface PublishedModel {
+interface PublishedModel {
   version?: string | undefined;
   openapi_schema: unknown;
   /** What its own example gave. */
@@ -181,7 +181,7 @@ export interface PublishedModel {
  * Reads what the vendor publishes: its answer about a model, or a bare `openapi_schema`.
  * @throws UsageError for anything else.
  */
-export function readPublished(value: unknown): PublishedModel {
+function readPublished(value: unknown): PublishedModel {
   const answer = answerSchema.safeParse(value);
   const latest = answer.data?.latest_version;
   if (latest)
@@ -204,7 +204,7 @@ const PATIENCE_MS = 30_000;
  * Asks the vendor for a model; undefined where it has none of that name.
  * @throws UsageError without a token, and where the vendor can't be asked.
  */
-export async function fetchModel(
+async function fetchModel(
   name: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<PublishedModel | undefined> {

@@ -35,7 +35,7 @@ function listPlaces({ manifest: { providers } }: ServerTool): PlacedCall[] {
 }
 
 /** Problems of a call as it stands in the manifest, whether a request leads to it or not. */
-export function findUnknownNames({ call, path }: PlacedCall): InputProblem[] {
+function findUnknownNames({ call, path }: PlacedCall): InputProblem[] {
   const model = MODELS_BY_REFERENCE.get(call.model);
   const place = [...path, "model"];
   if (!model) {
@@ -117,7 +117,7 @@ function findRefused(
 }
 
 /** One mistake of those that several requests met. */
-export const describe = (first: RefusedInput, others: readonly RefusedInput[]): InputProblem =>
+const describe = (first: RefusedInput, others: readonly RefusedInput[]): InputProblem =>
   at(first.path, describeRefusal(first, others), adviseOnInput(first, others));
 
 /** What is refused of the calls that one request leads to; `filled` notes what of them gets a value. */

@@ -79,7 +79,7 @@ export const DECIDING_STATUSES: Readonly<Record<number, Exclude<Reaction, "say">
 };
 
 /** What messages of a failed human check contain, ours in English and other servers' alike; only of status 400. */
-export const VERIFICATION = { status: 400, word: /verification/i } as const;
+const VERIFICATION = { status: 400, word: /verification/i } as const;
 
 /** What a page does about a failure: the status decides first, then the code, then the message. */
 export function reactToFailure({ status, code, message }: FailedAnswer): Reaction {

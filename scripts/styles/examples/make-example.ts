@@ -114,7 +114,7 @@ const MOST_BYTES = 110 * 1024;
 const SOUND = { rate: 16_000, seconds: 12, fadeSeconds: 1.5 };
 
 /** What an example is made with. */
-export interface Bench {
+interface Bench {
   example: ExampleSource;
   /** Runs the tool as the example asks, over its photographs. */
   run<Kind extends ProviderOutput["kind"]>(
@@ -138,7 +138,7 @@ async function writeBefore({ before, write }: Bench): Promise<void> {
 }
 
 /** Makes an example's files and writes them; gives the example with what a page says of them. */
-export async function makeFiles(bench: Bench): Promise<ExampleSource> {
+async function makeFiles(bench: Bench): Promise<ExampleSource> {
   const { example, run, write, media } = bench;
   switch (example.kind) {
     case "pair": {

@@ -148,7 +148,7 @@ export interface WorkText {
 }
 
 /** The key by which a work sheet asks for the words that people look for a style by: they are written, not translated. */
-export const TERMS_KEY = "searchTerms";
+const TERMS_KEY = "searchTerms";
 
 function stateOf(was: string | undefined, recorded: string | undefined, english: string): WorkState {
   if (was === undefined) return "missing";

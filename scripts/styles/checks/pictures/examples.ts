@@ -156,7 +156,7 @@ function judgeValues({ values = {} }: ExampleSource, at: JsonPath, { fields }: F
 }
 
 /** Every way in which examples do not fit their tool: what they are, what they are made of and what they ask for. */
-export function checkFit(
+function checkFit(
   file: JsonFile,
   examples: readonly ExampleSource[],
   manifest: Manifest,

@@ -22,7 +22,7 @@ import { LOCK_FILE, madeFrom, readLock } from "./copy-lock.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 
 /** One text of a translation, which knows where it stands. */
-export interface TranslatedText {
+interface TranslatedText {
   text: string;
   /** The English text it says in another language; absent where English has none. */
   english?: string | undefined;
