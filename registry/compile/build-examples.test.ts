@@ -124,16 +124,3 @@ test("a page is told the text of its own locale alone, else the English one", as
   const { tool: french } = await compile("text", op, files, "fr");
   expect(french).toMatchObject({ examples: [{ kind: "text", text: "A cat.", textLocale: "en" }] });
 });
-
-test("examples of another kind than the tool makes are left out", async () => {
-  const example = { words: "A lighthouse" };
-  const { tool } = await compile(
-    "audio",
-    { op: "music", words: ["$prompt"] },
-    {
-      "examples.json": { pictures: [example, example, example] },
-      "images/after-1.webp": await draw(1),
-    },
-  );
-  expect(tool).toMatchObject({ examples: [] });
-});

@@ -162,19 +162,6 @@ test("compileRegistry writes again what was lost from its output", async () => {
   expect(readOutput("hosted/index/de.json")).toMatchObject([{ id: "mirror" }]);
 });
 
-test("compileRegistry lists tools by order, then by id", async () => {
-  writeStyles(stylesDir, {
-    "alpha/prompt.md": "A.",
-    "beta/manifest.json": sampleManifest("beta", { order: 2 }),
-    "gamma/manifest.json": sampleManifest("gamma", { order: 1 }),
-    "delta/prompt.md": "D.",
-  });
-  await compile();
-  const ids = ["gamma", "beta", "alpha", "delta"].map((id) => ({ id }));
-  expect(readOutput("tools.json")).toMatchObject(ids);
-  expect(readOutput("hosted/index/ja.json")).toMatchObject(ids);
-});
-
 test("compileRegistry refuses a second tool with the imageType of one that serves already", async () => {
   writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
   await compile();

@@ -1,53 +1,7 @@
 import { expect, test } from "vitest";
-import { listStyleIds, readStyleSource } from "../source/style-source.ts";
-import { prepareStyle, type Style } from "../validate/prepare-style.ts";
-import { projectPath } from "../source/project-path.ts";
 import type { Field } from "./field.ts";
 import { manifestSchema } from "./manifest.ts";
-import { offerOf, countOf, priceOf, priceOfOne, pricesOf, usualPriceOf } from "./price.ts";
-import { shownFields } from "./form/shown-fields.ts";
-
-const STYLES = projectPath("styles");
-
-function readStyle(id: string): Style {
-  const prepared = prepareStyle(readStyleSource(STYLES, id));
-  if (!("style" in prepared)) throw new Error(`${id} is broken.`);
-  return prepared.style;
-}
-
-/** Every combination of the values that a form lets one choose from. */
-function listChoices(form: readonly Field[]): Record<string, unknown>[] {
-  const optionsOf = (field: Field): unknown[] => {
-    if (field.control === "choice") return field.options.map(({ value }) => value);
-    if (field.control === "switch") return [true, false];
-    return "options" in field ? field.options : [];
-  };
-  return form.reduce<Record<string, unknown>[]>(
-    (known, field) => {
-      const options = optionsOf(field);
-      if (options.length === 0) return known;
-      return known.flatMap((values) => options.map((value) => ({ ...values, [field.name]: value })));
-    },
-    [{}],
-  );
-}
-
-/** The values of those fields that are shown. */
-const shown = (fields: readonly Field[], values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(shownFields(fields, values).map(({ name }) => [name, values[name]]));
-
-test.each(listStyleIds(STYLES))(
-  "%s never costs more with the local engine than the tool's own price",
-  (id) => {
-    const { manifest, fields: form } = readStyle(id);
-    const local = offerOf(form, manifest, "local").fields;
-    for (const values of listChoices(form)) {
-      const own = priceOfOne(pricesOf(manifest, "local"), shown(local, values));
-      const whole = priceOfOne(pricesOf(manifest, "hosted"), shown(form, values));
-      expect(own, JSON.stringify(values)).toBeLessThanOrEqual(whole);
-    }
-  },
-);
+import { countOf, priceOf, pricesOf, usualPriceOf } from "./price.ts";
 
 const priced = manifestSchema.parse({
   ...{ id: "film", section: "tool", credits: 8, tags: ["a"], photos: { min: 0 }, output: "image" },

@@ -66,15 +66,3 @@ test("a session that ends while a form is filled in costs nothing: sign in, and 
   await useHeader(visit).showsBalance(4);
   await visit.end();
 });
-
-test("or one goes on without an account, and the form stays as it is", async () => {
-  const { visit, style, dialog } = await loseSession();
-  const { page, t } = visit;
-  await dialog.getByRole("button", { name: t("style.dialog.sessionEnded.goOn") }).click();
-  await dialog.waitFor({ state: "hidden" });
-  await useHeader(visit).signIn.waitFor();
-  await style.showsBalance(4);
-  await style.form.getByRole("img", { name: "astronaut.jpg" }).waitFor();
-  expect(await page.locator('textarea[name="prompt"]').inputValue()).toBe(WORDS);
-  await visit.end();
-});

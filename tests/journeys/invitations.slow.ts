@@ -57,17 +57,3 @@ test("a friend at the same line brings both sides credits once a picture is made
   await host.end();
   await friend.end();
 });
-
-test("a second account of the same browser is looked at before anybody is rewarded", async () => {
-  const visit = await openVisit();
-  const { page, t } = visit;
-  await makeAccount(visit);
-  const code = await readCode(visit);
-  await page.context().clearCookies({ name: /session_token$/ });
-  await join(visit, code);
-  await makePicture(visit);
-  await buyByApi(visit, "pack-100");
-  await visit.open("/credits");
-  await page.getByText(t("credits.invite.checking")).waitFor();
-  await visit.end();
-});

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, localePath, type Locale } from "~/i18n/locales.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { inLanguage, useLanguageMenu, type SwitchWay } from "./steps/language-menu.ts";
@@ -153,36 +152,5 @@ test("a picture under way goes on after the switch, and arrives once, told in th
   await page.getByText(german.t("style.results.count", { count: 1 }), { exact: true }).waitFor();
   expect(await page.locator("figure .print-open").count()).toBe(1);
   expect(submits).toBe(1);
-  await visit.end();
-});
-
-test.each<SwitchWay>([
-  { menu: "header", by: "pointer" },
-  { menu: "sheet", by: "pointer" },
-])("without JavaScript the $menu leads to links in other languages", async (way) => {
-  const device = way.menu === "sheet" ? PHONE : {};
-  const visit = await openVisit({ browser: { ...device, javaScriptEnabled: false } });
-  const { page, t } = visit;
-  const path = `/${PRODUCT.slug}-style?tag=fun`;
-  await visit.open(path);
-  const menu = useLanguageMenu(visit, way);
-  if (way.menu === "sheet") await menu.switchTo("ar");
-  else {
-    // The header's list comes with the script; the one at the page's end is there without.
-    await menu.opener.click();
-    await page
-      .locator("header")
-      .getByRole("link", { name: t("common.footer.languages") })
-      .click();
-    const link = page.locator("footer").getByRole("link", { name: LOCALE_INFO.ar.label });
-    // The window has come to it by the header's link.
-    await expect.poll(() => link.evaluate((it) => it.getBoundingClientRect().top < innerHeight)).toBe(true);
-    await link.click();
-    await page.locator(`html[lang="${LOCALE_INFO.ar.bcp47}"]`).waitFor();
-  }
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/ar${path}`);
-  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
-  const arabic = inLanguage(visit, "ar");
-  await page.getByRole("heading", { level: 1, name: arabic.t("catalog.heading") }).waitFor();
   await visit.end();
 });

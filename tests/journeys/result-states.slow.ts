@@ -10,7 +10,6 @@ import { LOOKS } from "./steps/looks.ts";
 import { openVisit, type Visit } from "./steps/open-visit.ts";
 import { pickPhoto } from "./steps/photos.ts";
 import { useStyleForm } from "./steps/style-form.ts";
-import { useToolForm } from "./steps/tool-form.ts";
 
 /** Why a request came to nothing, as its server says it; the page has sentences of its own for some. */
 const FAILURES = [
@@ -40,22 +39,6 @@ const refuse = ({ code, status }: Failure) => ({
   status,
   headers: { [CREDITS_RETURNED]: "2" },
   json: { code, message: REASON, creditsReturned: 2 },
-});
-
-const made = (id: string) => ({
-  json: {
-    data: {
-      generationId: id,
-      results: [{ imageUrl: `/img/samples/coffee.jpg?${id}`, width: 640, height: 640 }],
-      createdAt: new Date().toISOString(),
-    },
-  },
-});
-
-/** Tells of a run that waits in the queue. */
-const queued = (id: string, photo = "") => ({
-  ...{ id, status: "running", createdAt: new Date().toISOString(), uploadedImages: [photo] },
-  ...{ stage: "queued", ahead: 3 },
 });
 
 test.each(LOOKS)(
@@ -136,83 +119,6 @@ test.each(LOOKS)(
       await expectNoViolation();
       await page.keyboard.press("Escape");
     }
-    await visit.end();
-  },
-);
-
-test.each(LOOKS)(
-  "axe finds nothing wrong $on when of two photos one becomes a picture and one waits, then fails; leave to notify may be refused",
-  async ({ locale, browser }) => {
-    const visit = await openVisit({ locale, browser });
-    const { page, t } = visit;
-    visit.expectAnswers(502);
-    const expectNoViolation = expectNoViolationOn(page);
-    await letNotify(page, "denied");
-    let fail = (): void => undefined;
-    const failed = new Promise<void>((resolve) => (fail = resolve));
-    const asked: string[] = [];
-    await page.route("**/api/img/**", async (route) => {
-      const { image_urls: [photo = ""] = [] } = route.request().postDataJSON();
-      asked.push(photo);
-      if (asked.length === 1) return route.fulfill(made("first"));
-      await page.route("**/api/generations?toolId=*", (looked) =>
-        looked.fulfill({ json: { generations: [queued("second", photo)] } }),
-      );
-      await failed;
-      return route.fulfill(refuse(FAILURES[0]));
-    });
-    await visit.open(toolPath(chooseStyle().style));
-    const style = useStyleForm(visit);
-    await style.upload(pickPhoto("coffee"), pickPhoto("astronaut"));
-    await style.generate();
-    await page
-      .getByText(t("style.progress.ahead", { count: 3 }))
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-    await page.getByRole("button", { name: t("style.wait.tell") }).click();
-    await page.getByText(t("style.wait.denied")).waitFor();
-    await expectNoViolation();
-    fail();
-    await page.locator(".failed-print").getByText(REASON).waitFor();
-    await style.firstResult();
-    await expectNoViolation();
-    await visit.end();
-  },
-);
-
-test.each(LOOKS)(
-  "axe finds nothing wrong $on while a film waits, which says how many wait before it, and when it is canceled",
-  async ({ locale, browser }) => {
-    const visit = await openVisit({ locale, browser });
-    const { page, t } = visit;
-    const expectNoViolation = expectNoViolationOn(page);
-    const answers: Record<string, object> = {
-      "/api/credits": { balance: 90, plan: "visitor" },
-      "/api/img/imgfx/taskResult": { code: 0, status: 0 },
-      "/api/generations/film": { ...queued("film"), status: "failed", error: { code: "CANCELED" } },
-      "/api/cancellations": { ok: true },
-    };
-    for (const [path, json] of Object.entries(answers))
-      await page.route(`**${path}`, (route) => route.fulfill({ json }));
-    await page.route("**/api/video/create", async (route) => {
-      const generations = [queued("film")];
-      await page.route("**/api/generations?toolId=*", (looked) => looked.fulfill({ json: { generations } }));
-      await route.fulfill({ json: { data: { taskIds: ["film"] } } });
-    });
-    const tool = useToolForm(visit, "ai-video");
-    await tool.open();
-    await page.locator("#tool-form textarea").first().fill("Waves at dusk");
-    await tool.generateButton.click();
-    await page
-      .getByText(t("style.progress.ahead", { count: 3 }))
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-    await expectNoViolation();
-    await tool.cancelButton.click();
-    await page.locator(".developing").waitFor({ state: "detached" });
-    await expectNoViolation();
     await visit.end();
   },
 );

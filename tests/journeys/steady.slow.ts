@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
 import { chooseStyle } from "../styles/list-styles.ts";
 import { letNotify } from "./steps/let-notify.ts";
 import { openVisit, type Visit } from "./steps/open-visit.ts";
@@ -45,27 +45,6 @@ test.each([{ slower: 1 }, { slower: SLOWER }])(
       await visit.settle();
     }
     expect(await shiftsSince(pressed)).toEqual([]);
-    await visit.end();
-  },
-);
-
-/** A line's width of a view: what a typeface that comes late on a busy machine may move. A header that makes room takes 0.0012. */
-const HARDLY = 0.001;
-
-test.each([PHONE, { viewport: { width: 1440, height: 900 } }])(
-  "nothing in view moves on the home page when the first photo is chosen there, nor in the catalog that it leads to",
-  async (device) => {
-    const visit = await openVisit({ browser: { ...device, reducedMotion: "no-preference" } });
-    const { page, t } = visit;
-    const shiftsSince = await watchShifts(page);
-    await visit.open("/");
-    const chosen = await page.evaluate(() => performance.now());
-    await page.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
-    await page.waitForURL(`**${CATALOG_PATH}`);
-    await page.locator("img.photo-bar-thumb").waitFor();
-    await page.locator("img.photo-menu-thumb").waitFor();
-    await visit.settle();
-    expect((await shiftsSince(chosen)).filter(({ value }) => value > HARDLY)).toEqual([]);
     await visit.end();
   },
 );

@@ -80,7 +80,7 @@ const openOwnCatalog = () => openCatalog("registry/generated", "local");
 const listToolIds = async (): Promise<string[]> => (await openOwnCatalog().listTools()).map(({ id }) => id);
 
 /** The classes of all tools; a new tool falls into its class, or makes one, by what it is made of. */
-export async function listToolClasses(): Promise<ToolClass[]> {
+async function listToolClasses(): Promise<ToolClass[]> {
   const catalog = openOwnCatalog();
   const classes = new Map<string, string[]>();
   for (const id of await listToolIds()) {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { SiteClient, SUBMIT_PATH } from "../site-client.ts";
+import { listManifests } from "../styles/list-styles.ts";
 import { takeSite } from "../take-site.ts";
-import { listActionPaths } from "./list-action-paths.ts";
+import { fillParts, readBuiltRoutes } from "./built-routes.ts";
 
 const { baseUrl } = await takeSite();
 
@@ -19,6 +20,30 @@ const BODIES: [string, string][] = [
   ["multipart/form-data; boundary=x", "--x--"],
 ];
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
+
+/** What routes that end in `*` are asked for. */
+const SPLATS: Record<string, string[]> = {
+  "api/*": listToolPaths(),
+  "api/auth/*": ["api/auth/sign-in/email", "api/auth/sign-out", "api/auth/change-email"],
+  "*": ["anything"],
+};
+
+/** Where tools are submitted to and where their tasks are polled. */
+function listToolPaths(): string[] {
+  const paths = listManifests().flatMap(({ submit, poll = [] }) => [submit, ...poll]);
+  return [...new Set(paths)].map((path) => path.slice(1).replace("{taskId}", "0".repeat(32)));
+}
+
+/** Addresses whose own signature is checked in place of the origin. */
+const isSigned = (path: string): boolean => path.startsWith("api/webhooks/") || path.startsWith("files/");
+
+/** One address for each route of the built site that takes anything but reads. */
+async function listActionPaths(): Promise<string[]> {
+  const paths = (await readBuiltRoutes())
+    .filter(({ acts, path }) => acts && !isSigned(path))
+    .flatMap(({ path }) => SPLATS[path] ?? [fillParts(path)]);
+  return [...new Set(paths.map((path) => `/${path}`))];
+}
 
 test("every route that can change something refuses every method, origin and type of body of another site", async () => {
   const client = new SiteClient(baseUrl);

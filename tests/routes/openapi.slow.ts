@@ -5,7 +5,7 @@ import { AUTH_BASE } from "#registry/contract/wire/auth-requests.ts";
 import { INTERNAL_CALLS } from "#registry/contract/wire/calls.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, SUBMIT_PATH, type Call } from "../site-client.ts";
-import { signUpClient, subscribeClient } from "../sign-up-client.ts";
+import { subscribeClient } from "../sign-up-client.ts";
 import { listTools } from "../styles/list-tools.ts";
 import { takeSite } from "../take-site.ts";
 import { readBuiltRoutes } from "./built-routes.ts";
@@ -148,19 +148,4 @@ test("each family's submit and poll are answered as the document says, while a t
     seen("get", "/api/generations/{id}", await client.call(`/api/generations/${taskId}`));
   }
   expect(wrong).toEqual([]);
-});
-
-test("one's own generation has an ETag, says when to look again while it runs, and is 304 once known", async () => {
-  const client = await signUpClient(baseUrl, dataDir);
-  const photo = await client.upload(await samplePhoto(400, 300));
-  await client.submit({ style: STYLE, photos: [photo], headers: { "Idempotency-Key": "etag" } });
-  const { body } = await client.call<{ id: string }>("/api/generations?key=etag");
-  const answer = await client.fetch(`/api/generations/${body.id}`);
-  const etag = answer.headers.get("etag") ?? "";
-  expect(etag).toMatch(/^".+"$/);
-  expect(answer.headers.get("retry-after")).toBeNull();
-  const again = await client.fetch(`/api/generations/${body.id}`, { headers: { "If-None-Match": etag } });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
-  const stranger = await new SiteClient(baseUrl).fetch(`/api/generations/${body.id}`);
-  expect(stranger.status).toBe(404);
 });

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { readZip } from "~/server/privacy/read-zip.fixture.ts";
 import { samplePhoto } from "../sample-photo.ts";
-import { signUpClient } from "../sign-up-client.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { takeSite } from "../take-site.ts";
 
-const { baseUrl, dataDir } = await takeSite();
+const { baseUrl } = await takeSite();
 const newVisitor = async () => new SiteClient(baseUrl);
-const newAccount = () => signUpClient(baseUrl, dataDir);
 const style = "inversion-filter";
 
 interface ReceiptAnswer {
@@ -27,52 +25,6 @@ async function makeOwner(newClient = newVisitor) {
 
 const post = (client: SiteClient, path: string, json: unknown) =>
   client.call<ReceiptAnswer & Failure>(path, { method: "POST", json });
-
-test.each([
-  ["visitor", "visitor", newVisitor, newVisitor],
-  ["account", "account", newAccount, newAccount],
-  ["account", "visitor", newAccount, newVisitor],
-])("what one %s made does not exist for another %s, route by route", async (_one, _other, ...newClients) => {
-  const { client, upload, id, result } = await makeOwner(newClients[0]);
-  const other = await newClients[1]();
-  const own = await other.upload(await samplePhoto());
-  const nobody = new SiteClient(baseUrl);
-  for (const stranger of [other, nobody]) {
-    for (const address of [
-      upload,
-      result,
-      `${upload}?w=160`,
-      `${result}?w=480`,
-      `${result}?download=a.png`,
-      `/api/archive?ids=${id}`,
-    ])
-      for (const method of ["GET", "HEAD"]) {
-        const answer = await stranger.fetch(address, { method });
-        expect([method, address, answer.status]).toEqual([method, address, 404]);
-      }
-    const conditional = await stranger.fetch(result, {
-      headers: { "If-None-Match": `"${new URL(result).pathname.slice("/files/".length)}"` },
-    });
-    expect(conditional.status).toBe(404);
-  }
-  for (const [path, json] of [
-    ["/api/deletions", { generationIds: [id] }],
-    ["/api/deletions", { uploads: [upload] }],
-    ["/api/deletions", { uploads: [own, upload] }],
-    ["/api/uploads", { uploads: [upload], keepDays: 1 }],
-    ["/api/uploads", { uploads: [own, upload], keepDays: 1 }],
-  ] as const) {
-    const answer = await post(other, path, json);
-    expect([path, answer.status, answer.body.code]).toEqual([path, 404, "NOT_FOUND"]);
-  }
-  expect((await other.submit<Failure>({ style, photos: [upload] })).body.code).toBe("FOREIGN_IMAGE");
-  expect(await other.generations()).toEqual([]);
-  const history = await other.call<{ entries: unknown[] }>("/api/history");
-  expect(history.body.entries).toEqual([]);
-  expect(await (await other.fetch("/history")).text()).not.toContain(id);
-  for (const address of [upload, result, own])
-    expect((await (address === own ? other : client).fetch(address)).status).toBe(200);
-});
 
 test("the owner reads a picture privately, narrower where asked, and unchanged is told so", async () => {
   const { client, result } = await makeOwner();

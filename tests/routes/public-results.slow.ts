@@ -60,49 +60,6 @@ test("whoever has the address of a public result reads it; a private one does no
     }
 });
 
-test("a player asks for parts of a film or a sound, its owner's or a stranger's", async () => {
-  for (const { shared, secret } of made)
-    for (const [reader, address] of [
-      [client, secret.address],
-      [new SiteClient(baseUrl), shared.address],
-    ] as const) {
-      const whole = await reader.fetch(address);
-      const bytes = Buffer.from(await whole.arrayBuffer());
-      const [size, type, tag] = [bytes.length, whole.headers.get("Content-Type"), whole.headers.get("ETag")];
-      expect(whole.headers.get("Accept-Ranges")).toBe("bytes");
-      for (const [range, start, end] of [
-        ["bytes=0-99", 0, 99],
-        ["bytes=100-", 100, size - 1],
-        ["bytes=-50", size - 50, size - 1],
-        [`bytes=10-${size * 2}`, 10, size - 1],
-      ] as const) {
-        const part = await reader.fetch(address, { headers: { Range: range } });
-        expect([range, part.status, part.headers.get("Content-Range")]).toEqual([
-          range,
-          206,
-          `bytes ${start}-${end}/${size}`,
-        ]);
-        expect([part.headers.get("Content-Type"), part.headers.get("Content-Length")]).toEqual([
-          type,
-          String(end - start + 1),
-        ]);
-        expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
-      }
-      const beyond = await reader.fetch(address, { headers: { Range: `bytes=${size}-` } });
-      expect([beyond.status, beyond.headers.get("Content-Range")]).toEqual([416, `bytes */${size}`]);
-      for (const [condition, status] of [
-        [tag ?? "", 206],
-        ['"another"', 200],
-      ] as const) {
-        const answer = await reader.fetch(address, {
-          headers: { Range: "bytes=0-9", "If-Range": condition },
-        });
-        expect([condition, answer.status]).toEqual([condition, status]);
-        await answer.arrayBuffer();
-      }
-    }
-});
-
 test("a public result that its person deletes is gone for everybody at once", async () => {
   for (const { shared } of made) {
     const reader = new SiteClient(baseUrl);

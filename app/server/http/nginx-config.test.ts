@@ -12,7 +12,7 @@ import { ASKS_ELSEWHERE } from "./limits/drain.server.ts";
 import { stopTimesOf } from "./listen.server.ts";
 import { startS3 } from "../../../tests/vendors/s3/start-s3.ts";
 import { startNginx } from "../../../tests/slow/restarts/start-nginx.ts";
-import { findFreePort } from "../../../tests/site-process.ts";
+import { findFreePort } from "../../../tests/find-free-port.ts";
 
 const CONFIG = readFileSync(projectPath("docs/deployment/nginx.conf"), "utf8");
 const BUCKET_CONFIG = readFileSync(projectPath("docs/deployment/nginx-bucket.conf"), "utf8");

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readSample, type Sample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { lumaPlane, type Plane, type Raster } from "../raster/raster.ts";
-import { readPhoto, resizeRaster } from "../raster/raster-io.server.ts";
+import { readPhoto } from "../raster/raster-io.server.ts";
 import { testModels as models } from "./test-models.fixture.ts";
 
 const readSmall = async (name: Sample, side: number): Promise<Raster> =>
@@ -27,11 +27,6 @@ function correlate(first: Float32Array, second: Float32Array): number {
   return product / Math.sqrt(a * b);
 }
 
-const errorOf = (first: Raster, second: Raster): number =>
-  Math.sqrt(
-    first.data.reduce((sum, value, i) => sum + (value - second.data[i]!) ** 2, 0) / first.data.length,
-  );
-
 /** Share of pixels that hardly differ from the next one. */
 const flatShare = ({ data }: Plane): number =>
   data.reduce((count, value, i) => count + (Math.abs(value - (data[i + 1] ?? value)) < 0.01 ? 1 : 0), 0) /
@@ -52,19 +47,6 @@ test.each(["hayao", "hosoda", "paprika", "shinkai"] as const)(
     expect(correlate(drawn.data, shown.data)).toBeLessThan(0.999);
     expect(flatShare(drawn)).toBeGreaterThan(flatShare(shown));
     expect(models.heavy()).toBe(`cartoon ${look}`);
-  },
-);
-
-test.each(["astronaut", "cat"] as const)(
-  "doubling a shrunk %s comes nearer to the photo than Lanczos",
-  async (name) => {
-    const photo = await readSmall(name, 400);
-    const even = await resizeRaster(photo, 2 * (photo.width >> 1), 2 * (photo.height >> 1));
-    const small = await resizeRaster(even, even.width / 2, even.height / 2);
-    const doubled = await required(await models.superResolver()).double(small);
-    expect([doubled.width, doubled.height]).toEqual([even.width, even.height]);
-    const lanczos = await resizeRaster(small, even.width, even.height);
-    expect(errorOf(doubled, even)).toBeLessThan(0.8 * errorOf(lanczos, even));
   },
 );
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
 import { sessionCookieName } from "~/server/people/account/viewers/sessions.server.ts";
-import { findFreePort } from "../../../../tests/site-process.ts";
+import { findFreePort } from "../../../../tests/find-free-port.ts";
 import { sharedCaching } from "./shared-pages.server.ts";
 
 const hasNginx = spawnSync("nginx", ["-v"]).status === 0;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "~/server/config/create-log.server.ts";
 import { startSmtp, type LoopbackSmtp } from "../../../../tests/loopback-smtp.ts";
 import type { SiteClient } from "../../../../tests/site-client.ts";
-import { findFreePort } from "../../../../tests/site-process.ts";
+import { findFreePort } from "../../../../tests/find-free-port.ts";
 import { openAccountSite, type AccountSite } from "./accounts.fixture.ts";
 
 let server: LoopbackSmtp;

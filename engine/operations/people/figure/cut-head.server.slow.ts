@@ -7,7 +7,6 @@ import { readPhoto } from "../../../core/raster/raster-io.server.ts";
 import { CHIN } from "../../../core/face/landmarks.ts";
 import type { Plane } from "../../../core/raster/raster.ts";
 import { cutHead } from "./cut-head.ts";
-import { roundHead } from "./create-doll.server.ts";
 
 async function cut(name: string) {
   const photo = await readSetPhoto(PHOTO_SET.find((one) => one.name === name)!);
@@ -32,19 +31,6 @@ test("A head is cut off below its chin, and glasses are told from a bare face", 
   expect(bare.glasses).toBeNull();
   expect(bare.beard).toBeNull();
   expect(spectacled.glasses?.isDark).toBe(false);
-});
-
-test("A rounded head is broader at the jaw and keeps its face inside", async () => {
-  const head = await cut("astronaut");
-  const round = roundHead(head, 0.7);
-  const row = Math.round(head.box.top + head.box.height * 0.85) * head.layer.width;
-  const solid = ({ layer }: typeof head) =>
-    Array.from({ length: layer.width }, (_, x) => layer.data[(row + x) * 4 + 3]!).filter(
-      (alpha) => alpha > 127,
-    ).length;
-  expect(solid(round)).toBeGreaterThan(solid(head) * 1.15);
-  for (const { x, y } of [round.face.points[33]!, round.face.points[263]!, round.face.points[13]!])
-    expect(round.layer.data[(Math.round(y) * round.layer.width + Math.round(x)) * 4 + 3]).toBe(255);
 });
 
 const at = (plane: Plane, { x, y }: { x: number; y: number }): number =>
