@@ -47,7 +47,7 @@ const fieldsOf = (pid: number): string[] =>
     .split(" ");
 
 /** What a process started itself, as far as it runs. */
-function listChildren(pid: number): number[] {
+export function listChildren(pid: number): number[] {
   const children: number[] = [];
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { listChildren } from "../../faults/read-tree.ts";
-import { findFreePort } from "../../site-process.ts";
+import { findFreePort } from "../../find-free-port.ts";
 import { openSlowDisk, type SlowDisk } from "./slow-disk.ts";
 
 const HOME = "/usr/lib/postgresql";

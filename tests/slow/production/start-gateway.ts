@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareBucket } from "~/server/files/storage/prepare-bucket.server.ts";
-import { findFreePort } from "../../site-process.ts";
+import { findFreePort } from "../../find-free-port.ts";
 
 const BUCKET = "pictures";
 const REGION = "us-east-1";
