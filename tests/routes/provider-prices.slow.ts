@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usualPriceOf, type ProviderKind } from "#registry/contract/price.ts";
 import { startVendorSite, type VendorSite } from "../faults/vendor-site.ts";
-import type { SiteClient} from "../site-client.ts";
+import type { SiteClient } from "../site-client.ts";
 import { type Failure } from "../site-client.ts";
 import { listTools, type Given, type Tool } from "../styles/list-tools.ts";
 import { subscribeClient } from "../sign-up-client.ts";
