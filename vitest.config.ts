@@ -6,7 +6,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const alias = { "~": path("./app"), "#registry": path("./registry"), "#engine": path("./engine") };
 const setupFiles = [path("./tests/fail-on-console-error.ts")];
 /** Tests of `tests/` that need no running site. */
-const withoutSite = ["tests/fixtures/**/*.test.ts", "tests/vendors/**/*.test.ts", "tests/styles/*.test.ts"];
+const withoutSite = [
+  "tests/fixtures/**/*.test.ts",
+  "tests/vendors/**/*.test.ts",
+  "tests/styles/{provider-inputs,sample-photos}.test.ts",
+];
 
 /** Sites with a browser each that tests visit at the same time: two of them leave more than half of two cores idle. */
 const SITES = Math.max(3, Math.floor(availableParallelism() / 2));

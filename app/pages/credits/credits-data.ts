@@ -1,4 +1,9 @@
-import type { CheckInState, InvitationState, LedgerLine, OpenInvitation } from "#registry/contract/wire/values.ts";
+import type {
+  CheckInState,
+  InvitationState,
+  LedgerLine,
+  OpenInvitation,
+} from "#registry/contract/wire/values.ts";
 import type { PurchaseView, SubscriptionView } from "#registry/contract/wire/responses.ts";
 
 /** One line of the ledger as the page shows it. */

@@ -2,7 +2,14 @@ import { zodToJsonSchema } from "zod-to-json-schema";
 import type { z } from "zod";
 import { kindOf, type ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { CALLS, COMMON_ERRORS, POST_ERRORS, callsOfTools, type CalledTool, type Endpoint } from "#registry/contract/wire/calls.ts";
+import {
+  CALLS,
+  COMMON_ERRORS,
+  POST_ERRORS,
+  callsOfTools,
+  type CalledTool,
+  type Endpoint,
+} from "#registry/contract/wire/calls.ts";
 import { errorResponse } from "#registry/contract/wire/responses.ts";
 
 const ERROR_REF = { $ref: "#/components/schemas/Error" };
