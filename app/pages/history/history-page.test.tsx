@@ -147,3 +147,26 @@ test("what is under way can be ended; then the list is asked for again", async (
   expect(calls.find(({ path }) => path === "/api/cancellations")?.body).toEqual({ taskId: "a" });
   expect(screen.getByText("2 credits returned")).toBeTruthy();
 });
+
+test("what is under way is looked at by its own address until it has ended, and then shown", async () => {
+  const running = entry("a", { status: "running", results: [], stage: "queued" });
+  const error = { code: "PROVIDER_FAILED", message: "It came to nothing.", creditsReturned: 2 } as const;
+  calls = stubBrowser({ "/api/generations/a": () => answerJson({ ...running, status: "failed", error }) });
+  renderPage(<HistoryPage data={data([running])} />);
+  expect(await screen.findByText("It came to nothing.", {}, { timeout: 5000 })).toBeTruthy();
+  expect(calls.filter(({ path }) => path === "/api/generations/a")).toHaveLength(1);
+});
+
+test("a request of which a part failed says so once, and its failures are deleted together", async () => {
+  const error = { code: "PROVIDER_FAILED", message: "Image generation failed", creditsReturned: 2 } as const;
+  const failed = (id: string) => entry(id, { batchId: "a", status: "failed", results: [], error });
+  const request = [entry("a", { batchId: "a" }), failed("b"), failed("c")];
+  renderPage(<HistoryPage data={data(request)} />);
+  expect(await screen.findByText("1 of 3 made")).toBeTruthy();
+  expect(screen.getAllByText("Image generation failed")).toHaveLength(1);
+  expect(screen.getByText("4 credits returned")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /Delete Style b/ }));
+  fireEvent.click(await screen.findByRole("button", { name: "Delete now" }));
+  await screen.findByText(RECEIPT.id);
+  expect(calls.find(({ path }) => path === "/api/deletions")?.body).toEqual({ generationIds: ["b", "c"] });
+});

@@ -129,6 +129,20 @@ test("used-up tries say when credits renew and lead to sign-in", async () => {
   expect(within(dialog).getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
 });
 
+test.each([
+  [401, { error: "login_required" }, "Please sign in to continue", /login_required|used up|arrive on/],
+  [402, { detail: "Pay first." }, "Not enough credits", /Pay first/],
+])(
+  "%i with another's JSON opens its dialog, and nothing else is told",
+  async (status, body, name, untold) => {
+    open({}, { [SUBMIT]: () => answerJson(body, status) });
+    await generateFrom("mina.jpg");
+    expect(await screen.findByRole("dialog", { name })).toBeTruthy();
+    expect(screen.queryByText(untold)).toBeNull();
+    expect(toasts()).toEqual([]);
+  },
+);
+
 test("a free viewer's third photo opens the upgrade dialog and is not uploaded", async () => {
   open({ plan: "visitor" });
   await choosePhotos("1.jpg", "2.jpg", "3.jpg");

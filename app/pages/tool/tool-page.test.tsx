@@ -112,6 +112,13 @@ test("a tool's page stands without a style's type, photos and examples", async (
   await expectAccessible(container);
 });
 
+test("the button's price follows the choices", async () => {
+  open();
+  expect(findSpendButton().textContent).toContain("10 credits");
+  await userEvent.click(screen.getByRole("radio", { name: "Seedance" }));
+  expect(findSpendButton().textContent).toContain("4 credits");
+});
+
 test("a choice that is not offered any more moves and says so, and a field that is not shown is not sent", async () => {
   open({ "/api/video/create": submitted(["a"]) });
   await userEvent.click(screen.getByRole("radio", { name: "Seedance" }));

@@ -62,6 +62,23 @@ test.each([
   expect(container.textContent).toContain(sentence);
 });
 
+test("managing a subscription goes to the vendor's page, or says why it can't", async () => {
+  const answers = [
+    Response.json({ code: "BUSY", message: "Not now." }, { status: 503 }),
+    Response.json({ url: "#portal" }),
+  ];
+  const ask = vi.fn(async (_path: string) => answers.shift());
+  vi.stubGlobal("fetch", ask);
+  draw({ subscription: { status: "active", isCancelled: false, periodEnd: "2026-12-21T12:00:00Z" } });
+  const manage = () => userEvent.click(screen.getByRole("button", { name: "Manage subscription" }));
+  await manage();
+  expect((await screen.findByRole("alert")).textContent).toBe("Not now.");
+  await manage();
+  await waitFor(() => expect(window.location.hash).toBe("#portal"));
+  expect(ask.mock.calls.map(([path]) => path)).toEqual(["/api/portal", "/api/portal"]);
+  window.location.hash = "";
+});
+
 test("each browser that is signed in has a name, its days and a button, but for this one", async () => {
   const answer = vi.fn(({ do: asked }: Record<string, string>): FormAnswer => ({
     form: asked === "end-session" ? "end-session" : "end-other-sessions",

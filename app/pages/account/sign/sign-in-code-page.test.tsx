@@ -28,3 +28,11 @@ test("a phone offers the code and its digits; what is wrong with it stands besid
   expect(other.getAttribute("href")).toBe("/?next=%2Fhistory&with=backup");
   await expectAccessible(container);
 });
+
+test("a backup code is typed with letters, and the way back to the app is there", () => {
+  renderFormPage(<SignInCodePage data={data} kind="backup" />, () => refuse({}));
+  expect(screen.getByLabelText("Backup code").getAttribute("inputmode")).toBe("text");
+  const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(href("Use the app instead")).toBe("/?next=%2Fhistory");
+  expect(href("Back to signing in")).toBe("/sign-in?next=%2Fhistory");
+});

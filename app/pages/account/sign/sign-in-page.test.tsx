@@ -74,3 +74,21 @@ test("while a form is under way its button says so and takes no second press", a
   await userEvent.click(button);
   expect(answer).toHaveBeenCalledTimes(1);
 });
+
+test("Google is offered only where it is configured, and its failure is told", () => {
+  const google = () => screen.queryByRole("button", { name: "Continue with Google" });
+  renderFormPage(<SignInPage data={data} hasGoogleFailed={true} />, () => refuse({}));
+  expect(google()).toBeNull();
+  expect(screen.getByRole("alert").textContent).toContain("Signing in with Google did not work.");
+  cleanup();
+  const configured = { ...data, hasGoogle: true };
+  renderFormPage(<SignInPage data={configured} hasGoogleFailed={false} />, () => refuse({}));
+  expect(google()).toBeTruthy();
+});
+
+test("a password can be looked at while it is typed", async () => {
+  renderFormPage(<SignInPage data={data} hasGoogleFailed={false} />, () => refuse({}));
+  expect(password().getAttribute("type")).toBe("password");
+  await userEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(password().getAttribute("type")).toBe("text");
+});

@@ -108,3 +108,19 @@ test("a task of an earlier page is followed by its own address, and tells how fa
     { type: "delivered", added: 1 },
   ]);
 });
+
+test.each([false, true])(
+  "who leaves the page ends the polling, of a task of before too (%s)",
+  async (isOfBefore) => {
+    const running = { id: "t", status: "running", createdAt: facts.createdAt };
+    const look = (): ApiAnswer => ({ ok: true, body: running });
+    const answers = { "/api/poll": wait, "/api/generations/t": look };
+    const { following, controller, calls, actions } = open(answers, isOfBefore);
+    controller.abort();
+    expect(await following).toBe(false);
+    const before = calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(calls).toHaveLength(before);
+    expect(actions.map(({ type }) => type)).toEqual(["followed"]);
+  },
+);
