@@ -19,7 +19,7 @@ const SITES = Math.max(3, Math.floor(availableParallelism() / 2));
 const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 // The files of `unit` and of `ui` share a process and its modules: what a file stubs or mocks, it takes back.
-// Projects run one group after the other: pictures keep every core busy, and browsers would wait for them.
+// The site runs after the others: pictures keep every core busy, and browsers would wait for them.
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -64,7 +64,6 @@ export default defineConfig({
           environment: "node",
           include: ["tests/styles/engine/**/*.test.ts"],
           setupFiles,
-          sequence: { groupOrder: 1 },
           ...PATIENCE,
         },
       },
@@ -77,7 +76,7 @@ export default defineConfig({
           exclude: ["tests/styles/engine/**", ...withoutSite],
           setupFiles: [...setupFiles, path("./tests/watch-answers.ts")],
           globalSetup: [path("./tests/start-site.ts")],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           ...PATIENCE,
           // Files that one worker runs share its site, its browser and its subscriber.
           isolate: false,
