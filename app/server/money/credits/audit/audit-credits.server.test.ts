@@ -18,7 +18,7 @@ beforeAll(async () => {
   const viewer = testVisitor("visitor");
   await books.finish(viewer, "charged");
   await ledger.hold(holdFor(viewer, "returned", NOON, 1));
-  await ledger.release("returned", NOON);
+  await ledger.release("returned", NEXT_MORNING);
   await ledger.readBalance(viewer, NEXT_MORNING);
   await ledger.hold(holdFor(viewer, "open", NEXT_MORNING, 1));
   // An invited account that checked in, bought two packs, and got the money of one of them back.

@@ -146,7 +146,13 @@ export function rulesAt(now: Date) {
     select 'lot ' || id as subject,
       format('credits of %s that %s', source, coalesce('lapse at ' || expires_at, 'do not lapse')) as detail
     from credit_lot
-    where (source in ('check-in', 'invitation', 'pack')) <> (expires_at is null)`,
+    where (source in ('check-in', 'invitation', 'pack')) <> (expires_at is null)
+    union all
+    select 'lot ' || l.id, format('returned credits that lapse at %s, theirs at %s', l.expires_at, f.expires_at)
+    from credit_lot l join credit_lot f on f.id = l.returned_from
+    where l.expires_at is distinct from f.expires_at
+      and (f.source = 'returned' or l.expires_at is distinct from
+        (date_trunc('day', l.created_at at time zone 'UTC') + interval '1 day') at time zone 'UTC')`,
 
     "taken-back-by-entries": sql`
     select 'lot ' || l.id as subject,

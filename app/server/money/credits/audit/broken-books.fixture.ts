@@ -48,6 +48,8 @@ export const BREAKS: Record<keyof ReturnType<typeof rulesAt>, Record<string, str
   },
   "lot-lapses-by-source": {
     "a bought pack lapses": "update credit_lot set expires_at = '2026-12-24' where idem_key = 'paid:kept'",
+    "returned credits are extended further":
+      "update credit_lot set expires_at = expires_at + interval '1 day' where source = 'returned'",
     "daily credits do not lapse": "update credit_lot set expires_at = null where source = 'daily'",
   },
   "taken-back-by-entries": {

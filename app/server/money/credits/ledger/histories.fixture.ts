@@ -39,7 +39,8 @@ const ledgerActions = [
     arbitrary: fc.record({ do: fixed("hold"), viewer, generation, amount: fc.integer({ min: 1, max: 12 }) }),
   },
   { weight: 3, arbitrary: fc.record({ do: fixed("capture"), generation }) },
-  { weight: 4, arbitrary: fc.record({ do: fixed("release"), generation }) },
+  { weight: 3, arbitrary: fc.record({ do: fixed("release"), generation }) },
+  { weight: 3, arbitrary: fc.record({ do: fixed("cancel"), generation }) },
 ];
 const grantActions = [
   { weight: 2, arbitrary: fc.record({ do: fixed("check-in"), viewer: account }) },
@@ -96,6 +97,7 @@ const newHistory = (db: Db): History => ({
   db,
   askers: [],
   delivered: new Set(),
+  canceled: new Set(),
   codes: new Map(),
 });
 

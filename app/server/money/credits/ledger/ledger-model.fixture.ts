@@ -8,6 +8,8 @@ interface Coin {
   lapse: number;
   /** Which of its owner's grants and returns brought it; later ones have higher numbers. */
   lot: number;
+  /** Whether a release gave it a lot of its own: it is never extended again. */
+  isMoved: boolean;
   /** The payment that it was first bought with. */
   payment: string | null;
 }
@@ -15,6 +17,8 @@ interface Coin {
 interface Purse {
   lots: number;
   coins: Coin[];
+  /** Lots of which something was written off. */
+  writtenOff: Set<number>;
   grantedOn: Set<string>;
   checkIns: { day: string; streak: number }[];
 }
@@ -31,6 +35,7 @@ interface State {
   purses: Map<string, Purse>;
   holds: Map<string, ModelHold>;
   delivered: Set<string>;
+  canceled: Set<string>;
   payments: Map<string, { owner: string; granted: number; owed: number; taken: number }>;
   coded: Set<string>;
   invitations: Map<string, { inviter: string; isRewarded: boolean }>;
@@ -58,6 +63,7 @@ export class LedgerModel {
       purses: new Map(),
       holds: new Map(),
       delivered: new Set(),
+      canceled: new Set(),
       payments: new Map(),
       coded: new Set(),
       invitations: new Map(),
@@ -75,11 +81,13 @@ export class LedgerModel {
     for (const purse of purses.values()) purse.coins.sort(bySpending);
     const maps = [purses, holds, payments, invitations].map(sorted);
     const days = sorted(purses).map(([owner]) => [...this.#purse(owner).grantedOn].toSorted());
-    return JSON.stringify([maps, days, [...coded].toSorted()]);
+    const lapsed = sorted(purses).map(([owner]) => [...this.#purse(owner).writtenOff].toSorted());
+    return JSON.stringify([maps, days, lapsed, [...coded].toSorted()]);
   }
 
   balance(owner: string, now: Date): { balance: number; nextExpiry?: Date } {
     const purse = this.#purse(owner);
+    this.#writeOff(purse, now);
     purse.coins = this.#current(owner, now);
     purse.grantedOn.add(utcDayOf(now));
     const owned = purse.coins.length;
@@ -100,6 +108,7 @@ export class LedgerModel {
       purse.lots = lots;
       return false;
     }
+    this.#writeOff(purse, now);
     purse.coins = coins.slice(amount);
     purse.grantedOn.add(day);
     const hold = { owner, coins: coins.slice(0, amount), day, expiresAt: expiresAt.getTime(), isOpen: true };
@@ -111,6 +120,10 @@ export class LedgerModel {
     this.#state.delivered.add(id);
   }
 
+  cancel(id: string): void {
+    this.#state.canceled.add(id);
+  }
+
   capture(id: string): boolean {
     const hold = this.#state.holds.get(id);
     if (!hold?.isOpen) return false;
@@ -118,20 +131,23 @@ export class LedgerModel {
     return true;
   }
 
-  /** Coins that would lapse before the midnight after next live until then. */
+  /** Coins keep their lapse; after our failure those that would lapse before the next midnight live until then, once. */
   release(id: string, now: Date): boolean {
     const hold = this.#state.holds.get(id);
     if (!hold?.isOpen) return false;
-    const keptUntil = addUtcDays(nextUtcMidnight(now), 1).getTime();
+    const midnight = nextUtcMidnight(now).getTime();
     const purse = this.#purse(hold.owner);
     const moved = new Map<number, number>();
     for (const coin of hold.coins) {
-      if (coin.lapse >= keptUntil) continue;
+      const isExtended = !this.#state.canceled.has(id) && !coin.isMoved && coin.lapse < midnight;
+      const isOpen = coin.lapse > now.getTime() && !purse.writtenOff.has(coin.lot);
+      if (isOpen && !isExtended) continue;
       const lot = moved.get(coin.lot) ?? (purse.lots += 1);
       moved.set(coin.lot, lot);
-      Object.assign(coin, { lapse: keptUntil, lot });
+      Object.assign(coin, { lapse: isExtended ? midnight : coin.lapse, lot, isMoved: true });
     }
     purse.coins.push(...hold.coins);
+    this.#writeOff(purse, now);
     this.#state.holds.delete(id);
     for (const { payment } of hold.coins) this.#collect(payment);
     return true;
@@ -172,7 +188,7 @@ export class LedgerModel {
     const bought = this.#state.payments.get(payment);
     if (!bought) return 0;
     const purse = this.#purse(bought.owner);
-    purse.coins = purse.coins.filter((coin) => coin.lapse > now.getTime());
+    this.#writeOff(purse, now);
     bought.owed = Math.max(bought.owed, Math.min(credits, bought.granted));
     return this.#collect(payment);
   }
@@ -205,10 +221,16 @@ export class LedgerModel {
     return true;
   }
 
+  #writeOff(purse: Purse, now: Date): void {
+    const isLapsed = ({ lapse }: Coin) => lapse <= now.getTime();
+    for (const { lot } of purse.coins.filter(isLapsed)) purse.writtenOff.add(lot);
+    purse.coins = purse.coins.filter((coin) => !isLapsed(coin));
+  }
+
   #give(owner: string, credits: number, lapse: number, payment: string | null): void {
     const purse = this.#purse(owner);
     const lot = (purse.lots += 1);
-    purse.coins.push(...Array.from({ length: credits }, () => ({ lapse, lot, payment })));
+    purse.coins.push(...Array.from({ length: credits }, () => ({ lapse, lot, isMoved: false, payment })));
   }
 
   /** Takes what a payment owes from its coins, as far as they are there. */
@@ -229,7 +251,13 @@ export class LedgerModel {
   }
 
   #purse(owner: string): Purse {
-    const purse = this.#state.purses.get(owner) ?? { lots: 0, coins: [], grantedOn: new Set(), checkIns: [] };
+    const purse = this.#state.purses.get(owner) ?? {
+      lots: 0,
+      coins: [],
+      writtenOff: new Set<number>(),
+      grantedOn: new Set<string>(),
+      checkIns: [],
+    };
     this.#state.purses.set(owner, purse);
     return purse;
   }
@@ -245,6 +273,9 @@ export class LedgerModel {
     const daily = this.#rules.isVisitor(owner)
       ? AMOUNTS.visitorCreditsPerDay
       : AMOUNTS.freeAccountCreditsPerDay;
-    return [...current, ...Array.from({ length: daily }, () => ({ lapse, lot, payment: null }))];
+    return [
+      ...current,
+      ...Array.from({ length: daily }, () => ({ lapse, lot, isMoved: false, payment: null })),
+    ];
   }
 }

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NOON, openBooks, type TestBooks } from "../books.fixture.ts";
 import { createLedger, type Ledger } from "./ledger.server.ts";
-import { holdFor, recordResult, testAccount, testVisitor } from "./replay-action.fixture.ts";
+import { creditEntry } from "~/server/db/schema/credits.ts";
+import { nextUtcMidnight } from "../utc-day.ts";
+import { holdFor, recordCanceled, recordResult, testAccount, testVisitor } from "./replay-action.fixture.ts";
 
 const MIDNIGHT = new Date("2026-11-22T00:00:00Z");
 const NEXT_NOON = new Date("2026-11-22T12:00:00Z");
@@ -110,32 +113,88 @@ test.each([0, -2, 1.5, Number.NaN, 2 ** 53, Infinity])(
   },
 );
 
-test("release returns credits that outlive the coming midnight and lapse at the one after", async () => {
+test("a returned lot keeps its lapse, however often credits are held and come back", async () => {
   const viewer = testVisitor("returned");
-  await ledger.hold(holdFor(viewer, "returned-1", NOON));
-  expect(await ledger.release("returned-1", NOON)).toBe(true);
-  expect(await ledger.release("returned-1", NOON)).toBe(false);
-  expect(await ledger.readBalance(viewer, NOON)).toEqual({ balance: 4, nextExpiry: MIDNIGHT });
-  expect(await ledger.readBalance(viewer, NEXT_NOON)).toEqual({ balance: 6, nextExpiry: NEXT_MIDNIGHT });
-  expect((await ledger.readBalance(viewer, NEXT_MIDNIGHT)).balance).toBe(4);
+  for (const [nth, at] of [NOON, NEXT_NOON, new Date("2026-11-23T12:00:00Z")].entries()) {
+    for (const end of ["failed", "canceled"]) {
+      const id = `returned-${nth}-${end}`;
+      await ledger.hold(holdFor(viewer, id, at));
+      if (end === "canceled") await recordCanceled(books.db, viewer, id, at);
+      expect(await ledger.release(id, at)).toBe(true);
+      expect(await ledger.release(id, at)).toBe(false);
+    }
+    expect(await ledger.readBalance(viewer, at)).toEqual({ balance: 4, nextExpiry: nextUtcMidnight(at) });
+  }
+});
+
+test("credits that lapsed before our failure returned them live until the next UTC midnight, once", async () => {
+  const account = testAccount("extended");
+  await ledger.hold(holdFor(account, "extended-1", NOON, 3));
+  await ledger.release("extended-1", NEXT_NOON);
+  expect(await ledger.readBalance(account, NEXT_NOON)).toEqual({ balance: 9, nextExpiry: NEXT_MIDNIGHT });
+  await ledger.hold(holdFor(account, "extended-2", NEXT_NOON, 3)); // the older lot first
+  await ledger.release("extended-2", NEXT_MIDNIGHT);
+  expect((await ledger.readBalance(account, NEXT_MIDNIGHT)).balance).toBe(6);
+});
+
+test("credits that lapsed before their owner canceled are written off at once", async () => {
+  const viewer = testVisitor("canceled");
+  await ledger.hold(holdFor(viewer, "canceled-1", NOON, 3));
+  await ledger.readBalance(viewer, NEXT_NOON); // writes off the fourth
+  await recordCanceled(books.db, viewer, "canceled-1", NEXT_NOON);
+  expect(await ledger.release("canceled-1", NEXT_NOON)).toBe(true);
+  const entries = await books.db.select().from(creditEntry).where(eq(creditEntry.accountId, viewer.id));
+  expect(entries.map(({ kind, delta }) => [kind, delta])).toEqual([
+    ["grant", 4],
+    ["hold", -3],
+    ["expire", -1],
+    ["grant", 4],
+    ["release", 3],
+    ["expire", -3],
+  ]);
+  expect((await ledger.readBalance(viewer, NEXT_NOON)).balance).toBe(4);
+});
+
+test("credits of a plan's period that ends today live until midnight after our failure, not after a cancel", async () => {
+  const account = testAccount("period");
+  const periodEnd = new Date("2026-11-21T12:30:00Z");
+  await books.grants.grantPeriod({ accountId: "period", credits: 20, invoiceRef: "period", periodEnd }, NOON);
+  await ledger.hold(holdFor(account, "period-failed", NOON, 5));
+  await ledger.hold(holdFor(account, "period-canceled", NOON, 15));
+  await ledger.release("period-failed", NOON);
+  await recordCanceled(books.db, account, "period-canceled", NOON);
+  await ledger.release("period-canceled", NOON);
+  expect(await ledger.readBalance(account, NOON)).toEqual({ balance: 26, nextExpiry: periodEnd });
+  expect(await ledger.readBalance(account, periodEnd)).toEqual({ balance: 11, nextExpiry: MIDNIGHT });
+  expect((await ledger.readBalance(account, MIDNIGHT)).balance).toBe(6);
+});
+
+test("a clock that is behind returns credits to a lot that another has written off", async () => {
+  const viewer = testVisitor("behind");
+  const late = new Date("2026-11-21T23:59:00Z");
+  await ledger.hold(holdFor(viewer, "behind-1", NOON));
+  await ledger.readBalance(viewer, MIDNIGHT);
+  await ledger.release("behind-1", late);
+  expect((await ledger.readBalance(viewer, late)).balance).toBe(6);
+  expect((await ledger.readBalance(viewer, MIDNIGHT)).balance).toBe(4);
 });
 
 test("hold spends the soonest lapsing credits first", async () => {
-  const viewer = testVisitor("order");
-  await ledger.hold(holdFor(viewer, "order-1", NOON));
-  await ledger.release("order-1", NOON); // 2 lapse at midnight, 2 a day later
-  await ledger.hold(holdFor(viewer, "order-2", NOON));
-  expect((await ledger.readBalance(viewer, NEXT_NOON)).balance).toBe(6);
+  const account = testAccount("order");
+  const periodEnd = new Date("2026-12-21T12:00:00Z");
+  await books.grants.grantPeriod({ accountId: "order", credits: 10, invoiceRef: "order", periodEnd }, NOON);
+  await ledger.hold(holdFor(account, "order-1", NOON));
+  expect((await ledger.readBalance(account, NEXT_NOON)).balance).toBe(6 + 10);
 });
 
 test("hold takes one amount from several lots, and release returns every part", async () => {
   const viewer = testVisitor("parts");
   await ledger.hold(holdFor(viewer, "parts-1", NOON, 1));
-  await ledger.release("parts-1", NOON); // lots of 3 and 1
-  await ledger.hold(holdFor(viewer, "parts-2", NOON, 4));
-  expect((await ledger.readBalance(viewer, NOON)).balance).toBe(0);
-  await ledger.release("parts-2", NOON);
-  expect((await ledger.readBalance(viewer, NOON)).balance).toBe(4);
+  await ledger.release("parts-1", NEXT_NOON); // lots of 1 and 4
+  await ledger.hold(holdFor(viewer, "parts-2", NEXT_NOON, 5));
+  expect((await ledger.readBalance(viewer, NEXT_NOON)).balance).toBe(0);
+  await ledger.release("parts-2", NEXT_NOON);
+  expect((await ledger.readBalance(viewer, NEXT_NOON)).balance).toBe(5);
 });
 
 test("visitors of one address share its daily allowance, which a release gives back", async () => {

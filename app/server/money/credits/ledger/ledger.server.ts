@@ -4,10 +4,10 @@ import { invariant } from "#registry/contract/errors/invariant.ts";
 import { AMOUNTS } from "#registry/contract/plans.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { countAll, workThrough } from "~/server/db/in-batches.ts";
-import { creditHold, creditLot } from "~/server/db/schema/credits.ts";
+import { creditEntry, creditHold, creditLot } from "~/server/db/schema/credits.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Viewer } from "~/server/viewer.ts";
-import { addUtcDays, nextUtcMidnight, utcDayOf } from "../utc-day.ts";
+import { nextUtcMidnight, utcDayOf } from "../utc-day.ts";
 import {
   readAddressLeft,
   returnAllowance,
@@ -16,7 +16,7 @@ import {
   type VisitorLimits,
 } from "./address-allowance.server.ts";
 import { assertAmount, changeBalance, lockAccount } from "./change-balance.server.ts";
-import { bringUpToDate, collectOwed, type LotState, readCurrentLots } from "./lots.server.ts";
+import { bringUpToDate, collectOwed, type LotState, readCurrentLots, writeOffLapsed } from "./lots.server.ts";
 
 const BATCH = 500;
 
@@ -69,8 +69,9 @@ export function createLedger(
      */
     capture: (generationId: string, now: Date) => captureHold(db, generationId, now),
     /**
-     * Returns a hold; returned credits live at least until the UTC midnight after next. False when it was settled before
-     * or never made.
+     * Returns a hold. Its credits keep the lapse that they had; where the record does not say that the owner canceled,
+     * they live until the next UTC midnight at least, once. What has lapsed meanwhile is written off at once. Record the
+     * failed generation before. False when it was settled before or never made.
      */
     release: (generationId: string, now: Date) => releaseHold(db, generationId, now),
     /**
@@ -242,7 +243,8 @@ async function releaseHold(db: Db, generationId: string, now: Date): Promise<boo
     await lockAccount(tx, held.accountId, now);
     const hold = await settle(tx, generationId, "released", now);
     if (!hold) return false;
-    for (const part of hold.lots) await returnToLot(tx, hold, part, now);
+    const isCanceled = await wasCanceled(tx, hold.id);
+    for (const part of hold.lots) await returnToLot(tx, { hold, part, isCanceled, now });
     if (hold.addressHash !== null && hold.day !== null)
       await returnAllowance(tx, {
         hashes: [hold.addressHash, ...(hold.networks ?? [])],
@@ -256,6 +258,7 @@ async function releaseHold(db: Db, generationId: string, now: Date): Promise<boo
       ref: generationId,
       now,
     });
+    await writeOffLapsed(tx, hold.accountId, now);
     // Credits of a grant whose money went back meanwhile come back only to be taken back.
     for (const part of hold.lots) await collectOwed(tx, part.lotId, now);
     return true;
@@ -272,12 +275,31 @@ async function settle(db: Db, id: string, status: "captured" | "released", now: 
   return hold ?? null;
 }
 
-/** Puts credits back into their lot, or into a lot of their own when theirs lapses before the midnight after next. */
-async function returnToLot(tx: Tx, hold: Hold, part: Hold["lots"][number], now: Date): Promise<void> {
-  const keptUntil = addUtcDays(nextUtcMidnight(now), 1);
+/** Whether a generation ended because its owner canceled it. */
+async function wasCanceled(tx: Tx, id: string): Promise<boolean> {
+  const canceled = and(eq(generation.id, id), eq(generation.errorCode, "CANCELED"));
+  return (await tx.select({ id: generation.id }).from(generation).where(canceled)).length > 0;
+}
+
+interface Return {
+  hold: Hold;
+  part: Hold["lots"][number];
+  isCanceled: boolean;
+  now: Date;
+}
+
+/**
+ * Puts credits back into their lot, or into a lot of their own: where they live longer than theirs does, and where theirs
+ * was written off or is about to be. A lot of their own is never extended again.
+ */
+async function returnToLot(tx: Tx, { hold, part, isCanceled, now }: Return): Promise<void> {
   const [lot] = await tx.select().from(creditLot).where(eq(creditLot.id, part.lotId));
   invariant(lot, `hold ${hold.id} was taken from lot ${part.lotId}, which does not exist`);
-  if (lot.expiresAt === null || lot.expiresAt >= keptUntil) {
+  const lapse = lot.expiresAt;
+  const midnight = nextUtcMidnight(now);
+  const isExtended = !isCanceled && lot.source !== "returned" && lapse !== null && lapse < midnight;
+  const isOpen = lapse === null || (lapse > now && !(await isWrittenOff(tx, lot.id)));
+  if (isOpen && !isExtended) {
     await tx
       .update(creditLot)
       .set({ remaining: sql`${creditLot.remaining} + ${part.amount}::int` })
@@ -289,10 +311,16 @@ async function returnToLot(tx: Tx, hold: Hold, part: Hold["lots"][number], now: 
     source: "returned",
     granted: part.amount,
     remaining: part.amount,
-    expiresAt: keptUntil,
+    expiresAt: isExtended ? midnight : lapse,
     idemKey: `returned:${hold.id}:${lot.id}`,
     returnedFrom: lot.id,
     returnedBy: hold.id,
     createdAt: now,
   });
+}
+
+/** Whether a lot was written off already. By a clock that goes behind another's it may not have lapsed yet. */
+async function isWrittenOff(tx: Tx, lotId: number): Promise<boolean> {
+  const writeOff = and(eq(creditEntry.kind, "expire"), eq(creditEntry.ref, `lot:${lotId}`));
+  return (await tx.select({ id: creditEntry.id }).from(creditEntry).where(writeOff)).length > 0;
 }

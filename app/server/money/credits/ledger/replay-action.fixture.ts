@@ -40,25 +40,32 @@ export const holdFor = (viewer: Viewer, generationId: string, now: Date, amount 
   expiresAt: new Date(now.getTime() + 15 * MINUTE_MS),
 });
 
+const describeEnded = (viewer: Viewer, id: string, now: Date) => ({
+  id,
+  viewerId: viewer.id,
+  toolId: "any-tool",
+  toolVersion: "1",
+  provider: "local",
+  locale: "en",
+  shownPrompt: "",
+  values: {},
+  photoKeys: [],
+  cost: 2,
+  createdAt: now,
+  settledAt: now,
+  expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+});
+
+/** Records a generation that its owner canceled, as the pipeline does before it releases. */
+export async function recordCanceled(db: Db, viewer: Viewer, generationId: string, now: Date): Promise<void> {
+  const ended = describeEnded(viewer, generationId, now);
+  await db.insert(generation).values({ ...ended, status: "failed", errorCode: "CANCELED" });
+}
+
 /** Records a succeeded generation with one stored output, as the pipeline does before it captures. */
 export async function recordResult(db: Db, viewer: Viewer, generationId: string, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + 30 * 86_400_000);
-  await db.insert(generation).values({
-    id: generationId,
-    viewerId: viewer.id,
-    toolId: "any-tool",
-    toolVersion: "1",
-    provider: "local",
-    status: "succeeded",
-    locale: "en",
-    shownPrompt: "",
-    values: {},
-    photoKeys: [],
-    cost: 2,
-    createdAt: now,
-    settledAt: now,
-    expiresAt,
-  });
+  const ended = describeEnded(viewer, generationId, now);
+  await db.insert(generation).values({ ...ended, status: "succeeded" });
   await db.insert(output).values({
     key: `outputs/${generationId}.png`,
     generationId,
@@ -69,7 +76,7 @@ export async function recordResult(db: Db, viewer: Viewer, generationId: string,
     height: 1,
     bytes: 1,
     createdAt: now,
-    expiresAt,
+    expiresAt: ended.expiresAt,
   });
 }
 
@@ -79,7 +86,7 @@ export async function recordResult(db: Db, viewer: Viewer, generationId: string,
  */
 export type Action =
   | { do: "hold"; viewer: string; generation: number; amount: number }
-  | { do: "deliver" | "capture" | "release"; generation: number }
+  | { do: "deliver" | "capture" | "release" | "cancel"; generation: number }
   | { do: "read"; viewer: string }
   | { do: "check-in" | "read-invitation" | "reward"; viewer: string }
   | { do: "sweep" }
@@ -95,6 +102,7 @@ export interface History {
   /** Who asked for each generation so far. */
   askers: string[];
   delivered: Set<string>;
+  canceled: Set<string>;
   /** Codes that their owners have read. */
   codes: Map<string, string>;
 }
@@ -131,14 +139,21 @@ export async function prepareAction(
   action: Action,
   now: Date,
 ): Promise<Action | null> {
-  const { askers, delivered } = history;
+  const { askers, delivered, canceled } = history;
   if (action.do === "hold") return { ...action, generation: askers.push(action.viewer) - 1 };
-  if (action.do !== "deliver" && action.do !== "capture" && action.do !== "release") return action;
+  if (!("generation" in action)) return action;
   const generation = askers.length - 1 - (action.generation % (askers.length || 1));
   const owner = askers[generation];
   if (owner === undefined) return null;
   const id = idOf(history, generation);
-  if (action.do !== "release" && !delivered.has(id)) {
+  const isCancel = action.do === "cancel";
+  if (action.do !== "release" && (isCancel ? delivered : canceled).has(id)) return null;
+  if (isCancel && !canceled.has(id)) {
+    canceled.add(id);
+    await recordCanceled(history.db, viewerOf(history, owner), id, now);
+    for (const model of models) model.cancel(id);
+  }
+  if ((action.do === "deliver" || action.do === "capture") && !delivered.has(id)) {
     delivered.add(id);
     await recordResult(history.db, viewerOf(history, owner), id, now);
     for (const model of models) model.deliver(id);
@@ -166,6 +181,7 @@ export async function runAction(
     case "capture":
       return ledger.capture(idOf(history, action.generation), now);
     case "release":
+    case "cancel":
       return ledger.release(idOf(history, action.generation), now);
     case "deliver":
       return undefined;
@@ -174,7 +190,10 @@ export async function runAction(
   }
 }
 
-type GrantAction = Exclude<Action, { do: "hold" | "read" | "sweep" | "deliver" | "capture" | "release" }>;
+type GrantAction = Exclude<
+  Action,
+  { do: "hold" | "read" | "sweep" | "deliver" | "capture" | "release" | "cancel" }
+>;
 
 async function runGrant(history: History, grants: Grants, action: GrantAction, now: Date): Promise<unknown> {
   const ref = "payment" in action ? idOf(history, action.payment) : "";
@@ -218,6 +237,7 @@ export function modelAction(history: History, model: LedgerModel, action: Action
     case "capture":
       return model.capture(idOf(history, action.generation));
     case "release":
+    case "cancel":
       return model.release(idOf(history, action.generation), now);
     case "deliver":
       return undefined;
