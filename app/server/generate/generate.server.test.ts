@@ -140,6 +140,15 @@ test("generate asks for the balance after the human check and before the photos"
   expect(await codeOf(submit({ image_urls: ["http://other.example/a.png"] }))).toBe("SIGN_IN_REQUIRED");
 });
 
+test("generate reads the words after the human check and before the balance", async () => {
+  pipeline.deps.provider.readWish = () => {
+    throw new AppError("WORDS_NOT_UNDERSTOOD");
+  };
+  const dear = { imageType: "imgfx-style-dear" };
+  expect(await codeOf(submit({ ...dear, turnstileToken: "bad" }))).toBe("VERIFICATION_FAILED");
+  expect(await codeOf(submit(dear))).toBe("WORDS_NOT_UNDERSTOOD");
+});
+
 test("generate looks at no photo of an account whose credits do not suffice", async () => {
   pipeline.provider.inspectError = new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace" });
   const dear = { turnstileToken: null, imageType: "imgfx-style-dear" };

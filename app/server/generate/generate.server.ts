@@ -67,8 +67,8 @@ export async function generate(
     const prompt = composePrompt(tool, { text: values.text, values: values.all });
     const hasPhotos = values.photos.length > 0 || values.address !== undefined;
     const wish = { words: prompt.words, values: values.all, hasPhotos };
-    const notices = [...values.notices, ...checkWish(tool, wish, context)];
     await clock.time("verifyHuman", () => verifyHuman(values.token, context));
+    const notices = [...values.notices, ...checkWish(tool, wish, context)];
     await clock.time("checkBalance", () => checkBalance(values, context));
     const photos = await clock.time("checkUploads", () => checkUploads(tool, values, context));
     const held = await clock.time("holdCredits", () => holdCredits(values, context));

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fieldSchema } from "#registry/contract/field.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { AskedWish } from "#registry/contract/output.ts";
@@ -72,4 +72,21 @@ test("a form that is being filled in is told what its request would be told", ()
     ),
   ).toEqual({ isRead: true, message: null });
   expect(previewWish(tool, form, contextOf())).toEqual({ isRead: false, message: null });
+});
+
+test("a form whose text is longer than its field is refused unread, one that still lacks something is not", () => {
+  const read = vi.fn(() => []);
+  const long = { values: { prompt: "x".repeat(201) }, hasPhotos: true };
+  expect(() => previewWish(tool, long, contextOf(read))).toThrow(
+    expect.objectContaining({
+      ...{ code: "INVALID_INPUT", messageKey: "textTooLong" },
+      params: expect.objectContaining({ field: "prompt", max: 200, over: 1 }),
+    }),
+  );
+  expect(read).not.toHaveBeenCalled();
+  const legal = { ...long, values: { prompt: "x".repeat(200) } };
+  expect(previewWish(tool, legal, contextOf(read))).toEqual({ isRead: true, message: null });
+  const required = fieldSchema.parse({ control: "text", name: "other", maxLength: 9, required: true });
+  const longer = fakeTool({ photos: { min: 0 } }, { fields: [...fields, required] });
+  expect(previewWish(longer, legal, contextOf(read))).toEqual({ isRead: true, message: null });
 });

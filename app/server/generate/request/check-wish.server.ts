@@ -6,6 +6,7 @@ import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import { wordNotices, type Notice } from "~/server/errors/notices.server.ts";
 import type { AskedWish } from "#registry/contract/output.ts";
 import { composePrompt, promptFieldOf } from "./create-job.server.ts";
+import { checkFilledIn } from "./parse-values.server.ts";
 import type { GenerateContext } from "../pipeline-context.ts";
 
 type WishContext = Pick<GenerateContext, "locale"> & { deps: Pick<GenerateContext["deps"], "provider"> };
@@ -25,7 +26,10 @@ export function checkWish(
   return [{ code: "WORDS_IGNORED", field: promptFieldOf(tool)?.name ?? "prompt", params: { words } }];
 }
 
-/** Says of a form that is being filled in what `checkWish` would say of its request. */
+/**
+ * Says of a form that is being filled in what `checkWish` would say of its request.
+ * @throws AppError INVALID_INPUT for a value that its field would not take, such as a text that is too long for it.
+ */
 export function previewWish(
   tool: ServerTool,
   { values: given, hasPhotos }: { values: Record<string, unknown>; hasPhotos: boolean },
@@ -33,6 +37,7 @@ export function previewWish(
 ): WordsResponse {
   if (!context.deps.provider.readWish) return { isRead: false, message: null };
   const fields = shownFields(tool.fields, given);
+  checkFilledIn(fields, given);
   const values = Object.fromEntries(
     fields.map((field) => [field.name, given[field.name] ?? defaultOf(field)]),
   );

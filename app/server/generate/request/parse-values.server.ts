@@ -160,17 +160,32 @@ export function parseValues(tool: ServerTool, body: unknown, options: { enable21
   const checked = [...fields, ...tool.ignored];
   const parsed = buildFormSchema(checked, { photos: { min, max }, hiddenRatios }).safeParse(given);
   if (!parsed.success)
-    throw explain(parsed.error, checked, { values: given, photos: { min, max }, hiddenRatios });
+    throw explain(parsed.error.issues[0], checked, { values: given, photos: { min, max }, hiddenRatios });
   const token = typeof given.turnstileToken === "string" ? given.turnstileToken : undefined;
   return { ...readValues(tool, fields, parsed.data), token, notices };
 }
 
+/** What no further typing mends. */
+const SURE_PROBLEMS = ["promptTooLong", "textTooLong", "mustBeText", "notAnOption", "invalidNumber"];
+
+/**
+ * Checks what a form that is being filled in holds so far. What it still lacks is no fault.
+ * @throws AppError INVALID_INPUT, as a submit would for the same value.
+ */
+export function checkFilledIn(shown: readonly Field[], values: Record<string, unknown>): void {
+  const photos = { min: 0 };
+  const fields = shown.filter(({ control }) => control !== "photos");
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isIdle(value ?? "")));
+  const { error } = buildFormSchema(fields, { photos }).safeParse(filled);
+  const issue = error?.issues.find(({ message }) => SURE_PROBLEMS.includes(message));
+  if (issue) throw explain(issue, fields, { values, photos });
+}
+
 function explain(
-  error: z.ZodError,
+  issue: z.ZodIssue | undefined,
   fields: readonly Field[],
   refused: Parameters<typeof factsOfProblem>[1],
 ): AppError {
-  const issue = error.issues[0];
   const message = issue?.message ?? "invalidInput";
   const name = String(issue?.path[0] ?? "");
   const field = fields.find((candidate) => candidate.name === name);
