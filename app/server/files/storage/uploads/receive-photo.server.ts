@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, rm, open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -7,6 +8,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/marks/mark-picture.ts";
 import type { MemoryGate } from "../memory-gate.server.ts";
+import { countScans } from "./count-scans.ts";
 import type { SignedClaim } from "./sign-address.server.ts";
 import { MAX_UPLOAD_BYTES, type PhotoType, MAX_UPLOAD_PIXELS } from "./uploads.ts";
 
@@ -34,6 +36,9 @@ const refuseUnreadable = (cause: unknown): never => {
 
 /** More chunks than any picture has before its pixels. */
 const MAX_CHUNKS = 2_000;
+
+/** More scans than any progressive JPEG has; each costs a decoder as much as the whole picture. */
+const MAX_SCANS = 100;
 
 /** A photo as it is kept. */
 type TakenPhoto = PhotoSize & { bytes: Buffer; contentType: PhotoType };
@@ -80,6 +85,7 @@ export const takePhoto = (
 async function takeFile(file: string, gate: MemoryGate, type?: PhotoType): Promise<TakenPhoto> {
   const sniffed = await sniffPhoto(file);
   if (sniffed === null) throw new AppError("UNSUPPORTED_TYPE");
+  if (sniffed === "image/jpeg") await refuseManyScans(file);
   const contentType = type ?? sniffed;
   return { ...(await writeAnew(file, contentType, gate)), contentType };
 }
@@ -140,6 +146,12 @@ async function sniffPhoto(file: string): Promise<PhotoType | null> {
   } finally {
     await handle.close();
   }
+}
+
+/** @throws AppError INVALID_INPUT for a JPEG of more scans than any camera or program writes. */
+async function refuseManyScans(file: string): Promise<void> {
+  if ((await countScans(createReadStream(file), MAX_SCANS)) > MAX_SCANS)
+    throw new AppError("INVALID_INPUT", { message: "upload.unreadable" });
 }
 
 /** Walks the chunks up to the pixels: an `acTL` before them makes it an animation. */

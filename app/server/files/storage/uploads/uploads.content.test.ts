@@ -89,6 +89,20 @@ test("a picture of more than 50 megapixels is refused by its head alone", async 
   });
 });
 
+test("a JPEG of thousands of scans is refused before it is decoded, a progressive one is taken", async () => {
+  const progressive = await testPhoto().jpeg({ progressive: true }).toBuffer();
+  expect((await sharp(await upload(progressive, "image/jpeg")).metadata()).width).toBe(60);
+  // Refines the highest frequencies of the first component, without a bit of data.
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, 0x10]);
+  const added = Array.from({ length: 5000 }, () => scan);
+  const many = Buffer.concat([progressive.subarray(0, -2), ...added, Buffer.from([0xff, 0xd9])]);
+  for (const type of ["image/jpeg", "image/png"])
+    await expect(upload(many, type)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      messageKey: "upload.unreadable",
+    });
+});
+
 /** A JPEG whose first comment holds these bytes. */
 function withComment(jpeg: Buffer, comment: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 255]);
