@@ -1,23 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, rm, open, type FileHandle } from "node:fs/promises";
+import { mkdir, rm, open, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { JpegOptions, Sharp } from "sharp";
+import type { JpegOptions, PngOptions, Sharp } from "sharp";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { invariant } from "#registry/contract/errors/invariant.ts";
 import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/marks/mark-picture.ts";
 import type { MemoryGate } from "../memory-gate.server.ts";
 import { countScans } from "./count-scans.ts";
 import type { SignedClaim } from "./sign-address.server.ts";
 import { MAX_UPLOAD_BYTES, type PhotoType, MAX_UPLOAD_PIXELS } from "./uploads.ts";
 
-/** Tried in turn until the photo is no larger than an upload may be. */
-const JPEG_SETTINGS = [
+/** Tried in turn until the photo is no larger than it may be. */
+const JPEG_SETTINGS: readonly JpegOptions[] = [
   { quality: 95, chromaSubsampling: "4:4:4" },
-  { quality: 90, chromaSubsampling: "4:2:0" },
-  { quality: 80, chromaSubsampling: "4:2:0" },
-] as const satisfies JpegOptions[];
+  ...[90, 80, 60, 35].map((quality) => ({ quality, chromaSubsampling: "4:2:0" })),
+];
+/** Filters suit photos, drawings and screens are often smaller without. */
+const PNG_SETTINGS: readonly PngOptions[] = [
+  { compressionLevel: 6, adaptiveFiltering: true },
+  { compressionLevel: 6, adaptiveFiltering: false },
+];
+
+/** Bytes up to which a photo that is written anew may grow freely, and how many times larger it may be above. */
+const FREE_BYTES = 1_048_576;
+const MOST_GROWTH = 1.5;
+
+/** Most bytes of a photo that is written anew. Only a viewer's own results come larger than an upload may be. */
+function mostBytesFor(size: number): number {
+  const most = Math.max(FREE_BYTES, size * MOST_GROWTH);
+  return size > MAX_UPLOAD_BYTES ? most : Math.min(most, MAX_UPLOAD_BYTES);
+}
 
 /** Damage is refused, oddities that every camera writes are not. */
 const READ_OPTIONS = { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: "error", sequentialRead: true } as const;
@@ -191,21 +204,32 @@ async function measurePhoto(file: string): Promise<PhotoSize> {
 
 /**
  * Writes a photo anew: upright, in sRGB, with pixels only. Metadata, thumbnails and whatever hung at the file's end stay behind.
- * @throws AppError INVALID_INPUT when it can't be decoded.
+ * @throws AppError INVALID_INPUT when it can't be decoded, FILE_TOO_LARGE when it would grow too much.
  */
 export async function reEncodePhoto(file: string, type: PhotoType): Promise<PhotoSize & { bytes: Buffer }> {
+  const most = mostBytesFor((await stat(file)).size);
   const photo = sharp(file, READ_OPTIONS).timeout({ seconds: SECONDS }).autoOrient();
-  if (type === "image/png") return render(photo.png({ compressionLevel: 6 }));
-  let smallest: (PhotoSize & { bytes: Buffer }) | undefined;
-  for (const settings of JPEG_SETTINGS) {
-    // JPEG knows no transparency: what is see-through becomes white. Optimised coding would hold every coefficient of
-    // the picture in memory, 300 MB at 50 megapixels, to save a few percent.
-    const white = photo.clone().flatten({ background: "#ffffff" });
-    smallest = await render(white.jpeg({ ...settings, optimiseCoding: false }));
-    if (smallest.bytes.length <= MAX_UPLOAD_BYTES) break;
+  // JPEG knows no transparency: what is see-through becomes white. Optimised coding would hold every coefficient of
+  // the picture in memory, 300 MB at 50 megapixels, to save a few percent.
+  const ways =
+    type === "image/png"
+      ? PNG_SETTINGS.map((settings) => () => photo.clone().png(settings))
+      : JPEG_SETTINGS.map((settings) => () => {
+          const white = photo.clone().flatten({ background: "#ffffff" });
+          return white.jpeg({ ...settings, optimiseCoding: false });
+        });
+  let tooLarge = 0;
+  for (const write of ways) {
+    // The next way seldom halves a photo: it is not tried where it would have to.
+    if (tooLarge > most * 2) {
+      tooLarge = 0;
+      continue;
+    }
+    const written = await render(write());
+    if (written.bytes.length <= most) return written;
+    tooLarge = written.bytes.length;
   }
-  invariant(smallest, "there is at least one way to write a JPEG");
-  return smallest;
+  throw new AppError("FILE_TOO_LARGE");
 }
 
 async function render(photo: Sharp): Promise<PhotoSize & { bytes: Buffer }> {

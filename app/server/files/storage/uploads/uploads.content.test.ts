@@ -1,11 +1,14 @@
+import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./uploads.fixture.ts";
 import { MAX_STORED_BYTES } from "./uploads.ts";
+import { PNG_START } from "#registry/contract/marks/mark-picture.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { createRandom } from "../../../../../tests/faults/create-random.ts";
 import { drawSeeds, mutatePhoto } from "../../../../../tests/faults/mutate-photo.ts";
 
+const SEED = 20_261_122;
 const owner = testViewer("owner");
 let site: Awaited<ReturnType<typeof openTestUploads>>;
 
@@ -26,12 +29,56 @@ async function upload(bytes: Uint8Array, type: string): Promise<Buffer> {
   return site.storage.read(address.key, MAX_STORED_BYTES);
 }
 
-/** A PNG chunk with a checksum that nobody reads before the pixels. */
 function chunk(name: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
   length.writeUInt32BE(data.length);
-  return Buffer.concat([length, Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }
+
+/** A PNG of noise whose every row is the one before it plus a constant: small only as it is filtered here. */
+function steppedPng(side: number, channels: 3 | 4): Buffer {
+  const random = createRandom(SEED);
+  const rows = Array.from({ length: side }, (_, y) => {
+    const row = Buffer.alloc(side * channels, 157);
+    if (y === 0) for (let at = 0; at < row.length; at++) row[at] = Math.floor(random() * 256);
+    return Buffer.concat([Buffer.from([y === 0 ? 0 : 2]), row]);
+  });
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, channels === 4 ? 6 : 2], 8);
+  const pixels = chunk("IDAT", deflateSync(Buffer.concat(rows)));
+  return Buffer.concat([Buffer.from(PNG_START), chunk("IHDR", head), pixels, chunk("IEND", Buffer.alloc(0))]);
+}
+
+test.each([3, 4] as const)(
+  "a small PNG of %i channels that would grow to many MB is refused",
+  async (channels) => {
+    const png = steppedPng(1000, channels);
+    expect(png.length).toBeLessThan(20_000);
+    expect((await sharp(png).metadata()).channels).toBe(channels);
+    await expect(upload(png, "image/png")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
+  },
+);
+
+test("what is written anew is at most half larger than what came, above 1 MB", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const photo = sharp({ create: { width: 1500, height: 1500, channels: 3, background: "#000000", noise } });
+  const sent = [
+    ["image/jpeg", await photo.clone().jpeg({ quality: 50 }).toBuffer()],
+    ["image/jpeg", await photo.clone().jpeg({ quality: 90 }).toBuffer()],
+    ["image/png", await photo.clone().png({ adaptiveFiltering: true }).toBuffer()],
+  ] as const;
+  for (const [type, bytes] of sent) {
+    const stored = await upload(bytes, type);
+    expect(stored.length).toBeLessThanOrEqual(Math.max(1_048_576, bytes.length * 1.5));
+    expect((await sharp(stored).metadata()).width).toBe(1500);
+  }
+  // A photo under the name of another type grows the most.
+  await expect(upload(sent[0][1], "image/png")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
+});
 
 const impostors: [string, () => Promise<Uint8Array>][] = [
   ["a GIF", () => testPhoto().gif().toBuffer()],
@@ -174,7 +221,6 @@ function crc32(bytes: Uint8Array): number {
 }
 
 const MUTANTS = 80;
-const SEED = 20_261_122;
 
 test("a photo with bytes changed anywhere is stored as a photo or refused, and never a fault of ours", async () => {
   const random = createRandom(SEED);
