@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { ApiCall, CallApi } from "../api-call.ts";
-import { uploadPhoto, type UploadDeps } from "./upload-photo.ts";
+import { reencodePhoto, uploadPhoto, type UploadDeps } from "./upload-photo.ts";
 
 const file = new File(["pixels"], "mina.jpg", { type: "image/jpeg" });
 const options = { onProgress: () => undefined, signal: new AbortController().signal };
@@ -39,6 +39,14 @@ test("the re-encoded picture is what is announced and sent", async () => {
   const deps = makeDeps({ reencode: async () => jpeg });
   await uploadPhoto(new File(["w"], "a.webp", { type: "image/webp" }), deps, options);
   expect(deps.calls[0]?.body).toEqual({ fileType: "image/jpeg", count: 1, size: 7 });
+});
+
+test("a JPEG under the name of a PNG is sent as a JPEG, a PNG as it is", async () => {
+  const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], "mina.png", { type: "image/png" });
+  const sent = await reencodePhoto(jpeg);
+  expect([sent.type, sent.size]).toEqual(["image/jpeg", 4]);
+  const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], "mina.png", { type: "image/png" });
+  expect(await reencodePhoto(png)).toBe(png);
 });
 
 test("a refused address fails with the server's sentence", async () => {

@@ -1,4 +1,5 @@
 import type { KeepDays } from "#registry/contract/keep-days.ts";
+import { beginsAs, JPEG_START } from "#registry/contract/marks/mark-picture.ts";
 import { readResponse } from "#registry/contract/wire/read-response.ts";
 import type { SignedAddresses } from "#registry/contract/wire/responses.ts";
 import type { CallApi, ReadSiteConfig } from "../api-call.ts";
@@ -64,11 +65,13 @@ async function requestAddress(
 const QUALITY = 0.94;
 
 /**
- * A photo as storage takes it: JPEG and PNG unchanged, anything else the browser can draw as a JPEG.
+ * A photo as storage takes it: JPEG and PNG unchanged, anything else the browser can draw as a JPEG. A JPEG under the
+ * name of a PNG is sent as what it is: as a PNG it would grow beyond what storage takes.
  * @throws Error when the browser cannot read the picture.
  */
 export async function reencodePhoto(file: File): Promise<Blob> {
-  const type = photoTypeOf(file);
+  const start = new Uint8Array(await file.slice(0, JPEG_START.length).arrayBuffer());
+  const type = beginsAs(JPEG_START, start) ? "image/jpeg" : photoTypeOf(file);
   if (type !== "image/png" && type !== "image/jpeg") return drawPicture(file, "image/jpeg", QUALITY);
   return file.type === type ? file : new Blob([file], { type });
 }
