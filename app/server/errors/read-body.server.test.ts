@@ -35,3 +35,13 @@ test("readJsonBody stops at its limit, whatever length was announced", async () 
     code: "BODY_TOO_LARGE",
   });
 });
+
+test("readJsonBody refuses lists and objects that lie deeper than 32 levels with INVALID_INPUT", async () => {
+  const lists = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  const objects = (levels: number) => '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
+  for (const nest of [lists, objects]) {
+    await expect(readJsonBody(post(nest(32)))).resolves.toBeTypeOf("object");
+    for (const levels of [33, 10_000])
+      await expect(readJsonBody(post(nest(levels)))).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  }
+});
