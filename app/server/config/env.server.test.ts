@@ -69,6 +69,23 @@ test("a token alone chooses replicate, and PROVIDER wins over it", () => {
   expect(parseEnv({ ...token, PROVIDER: "local" }).provider).toBe("local");
 });
 
+const HOSTED = { REPLICATE_API_TOKEN: "r8_0123456789", BASE_URL: "http://localhost:3000" };
+test.each<[Record<string, string>, boolean]>([
+  [{ BASE_URL: "http://localhost:3000" }, true],
+  [{ BASE_URL: "http://127.0.0.1:3000" }, true],
+  [{ BASE_URL: "http://[::1]:3000" }, true],
+  [{ BASE_URL: "https://pictures.example" }, false],
+  [{ BASE_URL: "https://localhost.example" }, false],
+  [{ BASE_URL: "http://192.168.0.7:3000" }, false],
+  [HOSTED, false],
+  [{ ...HOSTED, PROVIDER: "local" }, true],
+  [{ STRIPE_SECRET_KEY: "sk_test_12345678", BASE_URL: "http://localhost:3000" }, false],
+  [{ ...HOSTED, BASE_URL: "https://pictures.example", ALLOW_DEV_CHECKOUT: "true" }, true],
+  [{ ALLOW_DEV_CHECKOUT: "false" }, false],
+])("settings %j decide whether the development checkout is on: %s", (settings, isOn) => {
+  expect(parseEnv(settings).allowDevCheckout).toBe(isOn);
+});
+
 test.each([
   ["PORT", "80a"],
   ["PORT", "65536"],

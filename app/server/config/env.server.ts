@@ -31,6 +31,7 @@ export interface Env {
   storagePublicBase: string | undefined;
   turnstile: { siteKey: string; secretKey: string; verifyUrl: string } | undefined;
   stripe: { secretKey: string; webhookSecret: string | undefined; apiBase: string } | undefined;
+  /** Whether credits can be had at a checkout that takes no money. */
   allowDevCheckout: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -139,6 +140,18 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new EnvError([...first.map(({ path, message }) => problem(path.join("."), message)), ...problems]);
 }
 
+const providerOf = (v: Values): Env["provider"] =>
+  v.PROVIDER ?? (v.REPLICATE_API_TOKEN ? "replicate" : "local");
+
+const LOOPBACK_NAME = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Whether credits that nobody paid for cost nobody anything: the site is on this machine for itself and makes its results here. */
+const isTrial = (v: Values): boolean =>
+  providerOf(v) === "local" &&
+  !v.STRIPE_SECRET_KEY &&
+  !v.DATABASE_URL &&
+  (v.BASE_URL === undefined || LOOPBACK_NAME.test(new URL(v.BASE_URL).hostname));
+
 const nameValues = (v: Values): Env => ({
   port: v.PORT,
   host: v.HOST,
@@ -147,7 +160,7 @@ const nameValues = (v: Values): Env => ({
   dataDir: resolve(v.DATA_DIR),
   databaseUrl: v.DATABASE_URL,
   sessionSecrets: v.SESSION_SECRET,
-  provider: v.PROVIDER ?? (v.REPLICATE_API_TOKEN ? "replicate" : "local"),
+  provider: providerOf(v),
   replicate: v.REPLICATE_API_TOKEN
     ? {
         token: v.REPLICATE_API_TOKEN,
@@ -168,7 +181,7 @@ const nameValues = (v: Values): Env => ({
   stripe: v.STRIPE_SECRET_KEY
     ? { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiBase: v.STRIPE_API_BASE }
     : undefined,
-  allowDevCheckout: v.ALLOW_DEV_CHECKOUT ?? (!v.STRIPE_SECRET_KEY && !v.DATABASE_URL),
+  allowDevCheckout: v.ALLOW_DEV_CHECKOUT ?? isTrial(v),
   smtpUrl: v.SMTP_URL,
   mailFrom: v.MAIL_FROM,
   supportEmail: v.SUPPORT_EMAIL,

@@ -77,14 +77,20 @@ const STORAGES = { "local-disk": "local disk", s3: "bucket" } as const satisfies
   string
 >;
 
+const PAYMENTS = {
+  development: "development checkout: credits for no money",
+  stripe: "Stripe",
+} as const satisfies Record<NonNullable<Runtime["payments"]>["provider"], string>;
+
 /** The start-up lines: what the site runs on, where that lies, and where the site is. */
 export async function describeStart(runtime: Runtime, port: number): Promise<string> {
-  const { catalog, database, env, humanCheck, mailer, provider, storage } = runtime;
+  const { catalog, database, env, humanCheck, mailer, payments, provider, storage } = runtime;
   const tools = await catalog.listTools();
   const lines = [
     ["database", `${DATABASES[database.kind]}, ${database.place}`],
     ["storage", `${STORAGES[storage.kind]}, ${storage.place}`],
     ["provider", provider.description],
+    ["payments", payments ? PAYMENTS[payments.provider] : "none"],
     ["human check", HUMAN_CHECKS[humanCheck.provider]],
     ["mail", mailer.kind === "file" ? `written to ${mailer.place}` : mailer.place],
     ["styles", `${tools.length} from ${env.stylesDir}`],

@@ -82,6 +82,7 @@ export async function startReplicate(options: ReplicateOptions = {}): Promise<Lo
       PROVIDER: "replicate",
       REPLICATE_API_TOKEN: TOKEN,
       REPLICATE_BASE_URL: baseUrl,
+      ALLOW_DEV_CHECKOUT: "true", // this vendor takes no money either
       ...(siteOrigin !== undefined && { REPLICATE_WEBHOOK_SECRET: webhookSecret, BASE_URL: siteOrigin }),
     }),
     async stop() {

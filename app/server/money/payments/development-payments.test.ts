@@ -82,7 +82,9 @@ test("a checkout that nobody completes is closed after a day, and cannot be comp
 });
 
 test.each([
-  [{}, "development"],
+  [{}, undefined],
+  [{ BASE_URL: "http://localhost:3000" }, "development"],
+  [{ ALLOW_DEV_CHECKOUT: "true" }, "development"],
   [{ STRIPE_SECRET_KEY: "sk_test_12345678" }, "stripe"],
   [{ STRIPE_SECRET_KEY: "sk_test_12345678", ALLOW_DEV_CHECKOUT: "true" }, "stripe"],
   [{ DATABASE_URL: "postgres://db/x", SESSION_SECRET: "s".repeat(32) }, undefined],
