@@ -2,9 +2,11 @@
 // own role may.
 import { openDatabase } from "~/server/db/database.server.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
+import { keepNewFilesPrivate } from "~/server/config/private-files.server.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
 import { openBoss } from "~/server/tasks/task-queue.server.ts";
 
+keepNewFilesPrivate();
 try {
   const { dataDir, databaseUrl } = parseEnv(process.env);
   const database = await openDatabase({ dataDir, databaseUrl });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs, parseEnv as parseEnvFile } from "node:util";
 import { parseEnv } from "~/server/config/env.server.ts";
+import { keepNewFilesPrivate } from "~/server/config/private-files.server.ts";
 import { OperatorError, sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
 import { moveSite } from "./site/move/move-site.ts";
 
@@ -18,6 +19,7 @@ async function readTarget(file: string | undefined) {
   return parseEnv(parseEnvFile(text));
 }
 
+keepNewFilesPrivate();
 try {
   const { values } = parseArgs({ options: { to: { type: "string" }, help: { type: "boolean" } } });
   if (values.help) console.log(HELP);

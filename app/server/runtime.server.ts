@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
@@ -23,6 +22,7 @@ import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
 import { openProviders, type Providers } from "~/server/providers/open-provider.server.ts";
 import { kindOf, type Provider } from "~/server/providers/provider.ts";
 import { createLog, type Logger } from "~/server/config/create-log.server.ts";
+import { makePrivateFolder } from "~/server/config/private-files.server.ts";
 import { createMetrics, type Metrics } from "~/server/config/metrics.server.ts";
 import { createSecurityEvents, type SecurityEvents } from "~/server/config/security-events.server.ts";
 import { deriveSecrets, openSecrets } from "~/server/config/secrets.server.ts";
@@ -88,7 +88,7 @@ export type RuntimeOverrides = Partial<
  * @throws Error with a sentence for the operator when a part can't open.
  */
 export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): Promise<Runtime> {
-  await mkdir(env.dataDir, { recursive: true });
+  await makePrivateFolder(env.dataDir);
   const log = overrides.log ?? createLog(env.logLevel);
   let clock: Pick<SharedClock, "now"> = { now: overrides.now ?? (() => new Date()) };
   const now = () => clock.now();

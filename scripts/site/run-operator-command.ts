@@ -1,4 +1,5 @@
 import { parseEnv } from "~/server/config/env.server.ts";
+import { keepNewFilesPrivate } from "~/server/config/private-files.server.ts";
 import { reachCommand, type OperatorCommand } from "~/server/db/operator-command.server.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
 
@@ -7,6 +8,7 @@ export async function runOperatorCommand<Request>(
   parse: (words: readonly string[]) => { help: string } | { request: Request } | { mistake: string },
   command: OperatorCommand<Request>,
 ): Promise<void> {
+  keepNewFilesPrivate();
   const asked = parse(process.argv.slice(2));
   if ("help" in asked) return console.log(asked.help);
   if ("mistake" in asked) {

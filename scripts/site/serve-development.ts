@@ -6,6 +6,7 @@ import { invariant } from "#registry/contract/errors/invariant.ts";
 import { openRuntime } from "~/server/runtime.server.ts";
 import { describeStart, stopOnSignals } from "~/server/http/site-process.server.ts";
 import { createHttpServer } from "~/server/http/listen.server.ts";
+import { keepNewFilesPrivate } from "~/server/config/private-files.server.ts";
 import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import { serveSite } from "~/server/http/serve-site.server.ts";
 import { createDevPages } from "./dev/dev-pages.ts";
@@ -14,6 +15,7 @@ import { listPinnedPhotos, openPlayed, openVendor, readPhotos } from "../styles/
 import { compileStyles } from "./compile-styles.ts";
 import { failStart, loadSettings } from "./load-settings.ts";
 
+keepNewFilesPrivate();
 const env = loadSettings();
 
 const isBuild = (module: object): module is ServerBuild => "routes" in module && "entry" in module;

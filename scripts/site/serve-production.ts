@@ -2,11 +2,13 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { keepNewFilesPrivate } from "~/server/config/private-files.server.ts";
 import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import { OUTPUTS } from "./build-stamp.js";
 import { compileStyles } from "./compile-styles.ts";
 import { failStart, loadSettings } from "./load-settings.ts";
 
+keepNewFilesPrivate();
 const env = loadSettings();
 
 const loadBuild = (): Promise<ServerBuild> => import(pathToFileURL(OUTPUTS.pages).href);

@@ -46,7 +46,7 @@ export async function openSecrets(env: {
   const file = join(env.dataDir, "session-secret");
   const kept = await readFile(file, "utf8").catch(() => undefined);
   if (kept !== undefined) return [checkSecret(kept, file)];
-  await mkdir(env.dataDir, { recursive: true });
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, randomBytes(BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
   await chmod(draft, 0o600);

@@ -9,8 +9,10 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { lock } from "proper-lockfile";
 import { findProgram } from "#registry/source/node-program.ts";
 import { OperatorError } from "#registry/contract/errors/operator-error.ts";
+import { makePrivateFolder, makeTreePrivate } from "~/server/config/private-files.server.ts";
 import type { Database } from "./db.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
+import { PrivatePgliteFiles } from "./private-pglite-files.server.ts";
 import * as schema from "./schema/index.ts";
 
 /** A lock whose owner has not refreshed it for this long (milliseconds) belongs to a process that died. */
@@ -33,11 +35,14 @@ const START = [...PGlite.defaultStartParams, ...SIZES.flatMap((size) => ["-c", s
  */
 export async function openPglite(dataDir: string, lockWaitMs: number): Promise<Database> {
   const folder = resolve(join(dataDir, "database"));
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder, lockWaitMs);
   try {
     if (!existsSync(join(folder, "PG_VERSION"))) await makeDatabase(folder);
-    return await wrapPglite(new PGlite(folder, { startParams: START }), folder, unlock);
+    await makeTreePrivate(folder);
+    const fs = new PrivatePgliteFiles(folder);
+    return await wrapPglite(new PGlite({ fs, startParams: START }), folder, unlock);
   } catch (error) {
     await unlock();
     throw error;
