@@ -10,13 +10,16 @@ import { keepNewFilesPrivate } from "~/server/config/private-files.server.ts";
 import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import { serveSite } from "~/server/http/serve-site.server.ts";
 import { createDevPages } from "./dev/dev-pages.ts";
+import { guardPrivateFiles, keepPrivateFiles } from "./dev/guard-private-files.ts";
 import { playVendor } from "./dev/vendor-page.ts";
 import { listPinnedPhotos, openPlayed, openVendor, readPhotos } from "../styles/preview/open-material.ts";
 import { compileStyles } from "./compile-styles.ts";
 import { failStart, loadSettings } from "./load-settings.ts";
 
 keepNewFilesPrivate();
-const env = loadSettings();
+const settings = loadSettings();
+/** Sources and unfinished work are for this machine, unless the developer says otherwise. */
+const env = { ...settings, host: settings.host ?? "127.0.0.1" };
 
 const isBuild = (module: object): module is ServerBuild => "routes" in module && "entry" in module;
 
@@ -29,6 +32,7 @@ try {
   const names = [".local", ...(env.baseUrl === undefined ? [] : [new URL(env.baseUrl).hostname])];
   const vite = await createServer({
     appType: "custom",
+    plugins: [keepPrivateFiles(env)],
     server: {
       ...{ middlewareMode: true, hmr: { server }, allowedHosts: names },
       watch: { ignored: ["**/data/**"] }, // what the site and its tools write is no source
@@ -53,7 +57,7 @@ try {
     runtime,
     build: loadBuild,
     mode: "development",
-    client: Router().use(devPages.handle, vite.middlewares),
+    client: Router().use(devPages.handle, guardPrivateFiles(env), vite.middlewares),
     server,
     stopTimes: { graceMs: 0, idleMs: 0 },
   });
