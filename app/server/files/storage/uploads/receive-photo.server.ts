@@ -21,6 +21,11 @@ const PNG_SETTINGS: readonly PngOptions[] = [
   { compressionLevel: 6, adaptiveFiltering: true },
   { compressionLevel: 6, adaptiveFiltering: false },
 ];
+/** A picture of at most 256 colors grows by half without filters, and keeps its size with a palette of its own. */
+const PALETTE_SETTINGS: readonly PngOptions[] = [
+  { compressionLevel: 6, adaptiveFiltering: false },
+  { palette: true, dither: 0, effort: 1 },
+];
 
 /** Bytes up to which a photo that is written anew may grow freely, and how many times larger it may be above. */
 const FREE_BYTES = 1_048_576;
@@ -211,9 +216,10 @@ export async function reEncodePhoto(file: string, type: PhotoType): Promise<Phot
   const photo = sharp(file, READ_OPTIONS).timeout({ seconds: SECONDS }).autoOrient();
   // JPEG knows no transparency: what is see-through becomes white. Optimised coding would hold every coefficient of
   // the picture in memory, 300 MB at 50 megapixels, to save a few percent.
+  const { isPalette } = await sharp(file, READ_OPTIONS).metadata().catch(refuseUnreadable);
   const ways =
     type === "image/png"
-      ? PNG_SETTINGS.map((settings) => () => photo.clone().png(settings))
+      ? (isPalette ? PALETTE_SETTINGS : PNG_SETTINGS).map((settings) => () => photo.clone().png(settings))
       : JPEG_SETTINGS.map((settings) => () => {
           const white = photo.clone().flatten({ background: "#ffffff" });
           return white.jpeg({ ...settings, optimiseCoding: false });

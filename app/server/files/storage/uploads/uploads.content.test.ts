@@ -80,6 +80,20 @@ test("what is written anew is at most half larger than what came, above 1 MB", a
   await expect(upload(sent[0][1], "image/png")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
 });
 
+test("a PNG of 256 colors is taken without growing by half", async () => {
+  const noise = {
+    width: 1500,
+    height: 1500,
+    channels: 3,
+    noise: { type: "gaussian", mean: 128, sigma: 30 },
+  } as const;
+  const bytes = await sharp({ create: { ...noise, background: "#888" } })
+    .png({ palette: true, compressionLevel: 9, effort: 1 })
+    .toBuffer();
+  expect(bytes.length).toBeGreaterThan(1_048_576);
+  expect((await upload(bytes, "image/png")).length).toBeLessThanOrEqual(bytes.length * 1.5);
+});
+
 const impostors: [string, () => Promise<Uint8Array>][] = [
   ["a GIF", () => testPhoto().gif().toBuffer()],
   ["a WebP", () => testPhoto().webp().toBuffer()],
