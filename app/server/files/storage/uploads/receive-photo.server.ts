@@ -216,10 +216,9 @@ export async function reEncodePhoto(file: string, type: PhotoType): Promise<Phot
   const photo = sharp(file, READ_OPTIONS).timeout({ seconds: SECONDS }).autoOrient();
   // JPEG knows no transparency: what is see-through becomes white. Optimised coding would hold every coefficient of
   // the picture in memory, 300 MB at 50 megapixels, to save a few percent.
-  const { isPalette } = await sharp(file, READ_OPTIONS).metadata().catch(refuseUnreadable);
   const ways =
     type === "image/png"
-      ? (isPalette ? PALETTE_SETTINGS : PNG_SETTINGS).map((settings) => () => photo.clone().png(settings))
+      ? (await pngSettingsFor(file)).map((settings) => () => photo.clone().png(settings))
       : JPEG_SETTINGS.map((settings) => () => {
           const white = photo.clone().flatten({ background: "#ffffff" });
           return white.jpeg({ ...settings, optimiseCoding: false });
@@ -236,6 +235,11 @@ export async function reEncodePhoto(file: string, type: PhotoType): Promise<Phot
     tooLarge = written.bytes.length;
   }
   throw new AppError("FILE_TOO_LARGE");
+}
+
+async function pngSettingsFor(file: string): Promise<readonly PngOptions[]> {
+  const { isPalette } = await sharp(file, READ_OPTIONS).metadata().catch(refuseUnreadable);
+  return isPalette ? PALETTE_SETTINGS : PNG_SETTINGS;
 }
 
 async function render(photo: Sharp): Promise<PhotoSize & { bytes: Buffer }> {
