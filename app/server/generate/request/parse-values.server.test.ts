@@ -28,14 +28,21 @@ test("parseValues fills in auto and 2K, and takes null for absent", () => {
 
 test.each([
   ["a number of images other than the text 1", { num_images: 1 }, "INVALID_INPUT notAnOption"],
+  ["two images", { num_images: "2" }, "INVALID_INPUT notAnOption"],
   ["no number of images", { num_images: undefined }, "INVALID_INPUT notAnOption"],
   ["an unknown size", { size: "8K" }, "INVALID_INPUT notAnOption"],
+  ["a size in another spelling", { size: "2k" }, "INVALID_INPUT notAnOption"],
+  ["an unknown ratio", { dimension: "5:4" }, "INVALID_INPUT notAnOption"],
+  ["a ratio that is no text", { dimension: 1 }, "INVALID_INPUT notAnOption"],
   ["a prompt that is no text", { prompt: { toString: "x" } }, "INVALID_INPUT mustBeText"],
+  ["a prompt of 2001 characters", { prompt: "x".repeat(2001) }, "INVALID_INPUT promptTooLong"],
   ["a prompt with NUL", { prompt: "a\0b" }, "INVALID_INPUT unusableCharacters"],
   ["a prompt with half a surrogate pair", { prompt: "a\ud800b" }, "INVALID_INPUT unusableCharacters"],
   ["no photos", { image_urls: undefined }, "NO_IMAGE noImage"],
   ["an empty list of photos", { image_urls: [] }, "NO_IMAGE noImage"],
+  ["null for photos", { image_urls: null }, "NO_IMAGE noImage"],
   ["photos that are no list", { image_urls: one[0] }, "INVALID_INPUT mustBeAddresses"],
+  ["photos that are no texts", { image_urls: [{}] }, "INVALID_INPUT mustBeAddresses"],
 ])("parseValues refuses %s", (_case, changes, expected) => {
   expect(refusal(changes)).toBe(expected);
 });
